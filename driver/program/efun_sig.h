@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Signatures of efuns: data for the compiler's checks and the VM's, made from efun/efuns.spec.
+ *
+ * A type mask has bit TAG for each tag that is accepted; MASK_ANY accepts all.  A parameter that takes an object or a
+ * string also takes 0 only where the spec says so ("null").
+ */
+#ifndef LOAM_PROGRAM_EFUN_SIG_H
+#define LOAM_PROGRAM_EFUN_SIG_H
+
+#include "value/value.h"
+
+#define MASK(tag) (1u << (tag))
+#define MASK_ANY 0xffffu
+
+enum { EFUN_PARAMETERS_MAX = 8 };
+
+struct efun_signature {
+    const char *name;
+    const char *result;                            /* type as LPC writes it */
+    const char *parameters[EFUN_PARAMETERS_MAX];   /* types as LPC writes them */
+    uint16_t masks[EFUN_PARAMETERS_MAX];
+    uint8_t minimum, maximum;                      /* maximum 255: any number, the last type repeats */
+};
+
+/* Number is the index in this table; the table of functions in efun/ has the same order. */
+struct efun_table {
+    const struct efun_signature *signatures;
+    uint32_t count;
+};
+
+#endif

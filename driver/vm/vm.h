@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The virtual machine: runs programs, knows nothing of objects' names, of compiling or of sockets.
+ *
+ * A signature with `struct vm *` may raise an LPC error or run LPC code; one without cannot.  An error unwinds to the
+ * nearest landing: catch, or a vm_protect() around one queued command, one timer callback, one load.  Everything that is
+ * counted and lies in registers is released on the way; what only C holds is lost unless vm_defer()red.
+ */
+#ifndef LOAM_VM_VM_H
+#define LOAM_VM_VM_H
+
+#include "base/buffer.h"
+#include "program/efun_sig.h"
+#include "program/program.h"
+
+struct vm;
+
+/*
+ * What runs: a program and its variables.  struct object (object/) begins with one.
+ * VARIABLES is one block: payloads, then tags (program->variable_count of each).
+ */
+struct instance {
+    struct ref ref;            /* KIND_OBJECT */
+    struct program *program;   /* NULL when destructed */
+    uint64_t *variables;       /* points behind the head word of a KIND_VARIABLES block; NULL when there are none */
+    uint32_t flags;            /* enum instance_flag */
+    uint32_t owner;            /* owner number that blocks get while it is this_object() */
+};
+enum instance_flag { INSTANCE_HOOKED = 1 /* resolve calls through hooks->resolve: shadowed or being replaced */ };
+
+typedef struct value (*efun_fn)(struct vm *vm, struct value *args, uint32_t count);
+/* An efun borrows its arguments and returns an owned value.  It may take an argument by setting it to value_int(0). */
+
+struct vm_hooks {
+    void *context;
+    /* The object call_other means by a string; loads it if need be. NULL: no such object. Borrowed. */
+    struct instance *(*find_object)(struct vm *vm, void *context, struct string *name);
+    /* Name for tracebacks, appended to TEXT. */
+    void (*name_instance)(void *context, const struct instance *instance, struct buffer *text);
+};
+
+struct vm_limits {
+    int64_t ticks;             /* an evaluation; 0: 1,000,000 */
+    uint32_t depth;            /* calls; 0: 1,000 */
+    uint32_t string_max, array_max, mapping_max; /* 0: defaults */
+};
+
+struct vm *vm_new(struct world *world, const struct efun_table *efuns, const efun_fn *functions,
+    const struct vm_hooks *hooks, const struct vm_limits *limits);
+void vm_destroy(struct vm *vm);
+struct world *vm_world(const struct vm *vm);
+void *vm_context(const struct vm *vm); /* hooks->context: what the program around keeps for efuns */
+
+/* Raise an LPC error; text as printf, without a newline. */
+_Noreturn void vm_error(struct vm *vm, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* throw(): VALUE is owned by the machine from here on. */
+_Noreturn void vm_throw(struct vm *vm, struct value value);
+/*
+ * Run FN; true if it returned. After an error: false, *error (may be NULL) gets the value thrown (owned), and the traceback
+ * is to be had by vm_traceback() until the next error.
+ */
+bool vm_protect(struct vm *vm, void (*fn)(struct vm *vm, void *context), void *context, struct value *error);
+/* The last error as text: "file:line:column: message" and a line a frame, innermost first. Borrowed. */
+const struct buffer *vm_traceback(const struct vm *vm);
+/* Call FN(context) if an error unwinds past the caller; cancel by vm_undefer in reverse order. */
+void vm_defer(struct vm *vm, void (*fn)(void *context), void *context);
+void vm_undefer(struct vm *vm);
+
+/* Start a new evaluation: full ticks. */
+void vm_budget_reset(struct vm *vm);
+/* COUNT ticks for work done in C; error when they are used up. */
+void vm_charge(struct vm *vm, uint64_t count);
+/* Error unless a value of that many bytes may be made now. */
+void vm_require(struct vm *vm, uint64_t bytes);
+
+struct instance *vm_this_object_peek(const struct vm *vm);
+struct instance *vm_previous_object_peek(const struct vm *vm, uint32_t back);
+/* Call slot number SLOT of INSTANCE; arguments borrowed, result owned. */
+struct value vm_call(struct vm *vm, struct instance *instance, uint32_t slot, const struct value *args, uint32_t count);
+/* Call the function called NAME (interned) if there is one that may be called from outside; *found says so. */
+struct value vm_apply(struct vm *vm, struct instance *instance, struct string *name, const struct value *args,
+    uint32_t count, bool *found);
+
+/* Make and free the variables of an instance whose program is set; all 0. */
+void instance_make_variables(struct world *world, struct instance *instance);
+void instance_free_variables(struct world *world, struct instance *instance);
+struct value instance_variable_peek(const struct instance *instance, uint32_t number);
+void instance_variable_set(struct world *world, struct instance *instance, uint32_t number, struct value value_take);
+
+#endif
