@@ -3,7 +3,8 @@
  * Signatures of efuns: data for the compiler's checks and the VM's, made from efun/efuns.spec.
  *
  * A type mask has bit TAG for each tag that is accepted; MASK_ANY accepts all.  A parameter that takes an object or a
- * string also takes 0 only where the spec says so ("null").
+ * string also takes 0 only where the spec says so ("null"): MASK_NULL accepts the integer 0 and no other.  A destructed
+ * object is 0.
  */
 #ifndef LOAM_PROGRAM_EFUN_SIG_H
 #define LOAM_PROGRAM_EFUN_SIG_H
@@ -11,6 +12,7 @@
 #include "value/value.h"
 
 #define MASK(tag) (1u << (tag))
+#define MASK_NULL 0x8000u
 #define MASK_ANY 0xffffu
 
 enum { EFUN_PARAMETERS_MAX = 8 };
