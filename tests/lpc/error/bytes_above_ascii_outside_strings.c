@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+void main() {
+    int ä = 1;                       // error:
+}

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+void main() {
+    else write("x\n");               // error:
+}

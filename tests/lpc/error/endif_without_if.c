@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+void main() { }
+#endif                               // error: #endif
+#else                                // error: #else

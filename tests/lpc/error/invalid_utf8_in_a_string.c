@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+void main() {
+    write("Ã(");              // error: UTF-8
+}

@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+void main() {
+    int a = (1 + 2;                  // error:
+    write("a" + a);
+}

@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: MIT */
+int other() { return 1; }            // stderr: main

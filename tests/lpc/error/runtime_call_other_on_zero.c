@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+void main() {
+    object none;
+    none->call();                    // runtime:
+}

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+void main() {
+    throw("thrown text");            // runtime: thrown text
+}

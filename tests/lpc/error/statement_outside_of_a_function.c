@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+write("x\n");                        // error:
+void main() { }

@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+void main() {
+    write("one
+two");                               // stderr: error
+}

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+void main() { }
+#nonsense                            // error: nonsense

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+void main() {
+    write("no end);                  // error: string
+}

@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: MIT */
+void nothing() { }
+int main() {
+    int i = nothing();               // error: void
+    return i;
+}

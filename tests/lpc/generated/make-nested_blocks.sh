@@ -1,0 +1,12 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# 100,000 blocks in each other.
+# stderr: nest
+# exit: 1
+# peak: 400000
+awk 'BEGIN {
+    print "void main() {"
+    for (i = 0; i < 100000; i++) print "{"
+    for (i = 0; i < 100000; i++) print "}"
+    print "}"
+}'

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+int main(string *args) {
+    write(sizeof(args) + " " + pointerp(args) + "\n");       // expect: 0 1
+}
