@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: MIT */
+void main() { raise_error("no\n"); }
