@@ -22,6 +22,7 @@ struct world;
 enum root_slot {
     ROOT_OBJECTS,    /* object/: table of objects by name */
     ROOT_MAIN,       /* main/: the object loam-lpc ran */
+    ROOT_OWNERS,     /* object/: mapping of a blueprint's name to its owner number */
     ROOT_SLOT_COUNT = 32
 };
 
