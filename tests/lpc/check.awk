@@ -8,7 +8,7 @@
 #
 #   // expect: TEXT     the next line of standard output is TEXT       // expect~: TEXT   ... contains TEXT
 #   // error: TEXT      an error of the compiler at this line, its message contains TEXT
-#   // warning: TEXT    the same for a warning
+#   // warning: TEXT    the same for a warning; without any, warnings are ignored
 #   // runtime: TEXT    the run-time error that ends the program is at this line, its message contains TEXT
 #   // trace: N         the traceback has N frames
 #   // stderr: TEXT     some line of standard error contains TEXT
@@ -30,6 +30,7 @@ function note_expectation(kind, text, line) {
         expected_line[expected_count] = line
     } else if (kind == "error" || kind == "warning") {
         message_text[++message_count] = text
+        if (kind == "warning") warning_wanted = 1
         message_kind[message_count] = kind
         message_line[message_count] = line
     } else if (kind == "runtime") {
@@ -86,8 +87,10 @@ function read_message(    place, rest, line, kind, i) {
         if (!index(rest, runtime_text)) fail("run-time error, expected: " runtime_text ", got: " rest)
         return 1
     }
-    if (!match(rest, /^(error|warning): /)) return 0
+    if (!match(rest, /^(error|warning|note): /)) return 0
     kind = substr(rest, 1, RLENGTH - 2)
+    if (kind == "warning") warnings++
+    if (kind == "note") return 1
     rest = substr(rest, RLENGTH + 1)
     for (i = 1; i <= message_count; i++)
         if (!message_seen[i] && message_kind[i] == kind && message_line[i] == line && place == name \
@@ -97,7 +100,7 @@ function read_message(    place, rest, line, kind, i) {
         }
     for (i = 1; i <= wanted_count; i++)
         if (index($0, wanted[i])) return 1
-    fail("unexpected: " $0)
+    if (kind == "error" || warning_wanted) fail("unexpected: " $0)
     return 1
 }
 
@@ -126,7 +129,7 @@ function finish(    i, may_complain) {
     if (status != status_expected) fail("exit status " status ", expected " status_expected (status == 124 ? " (timeout)" : ""))
     if (peak_expected != "" && peak != "" && peak > peak_expected * peak_factor)
         fail("memory: " peak " KiB, expected at most " peak_expected * peak_factor)
-    if (!may_complain && !message_count && error_lines) fail("nothing was expected on standard error")
+    if (!may_complain && !message_count && error_lines && !warnings) fail("nothing was expected on standard error")
     if (failures)
         for (i = 1; i <= error_lines && i <= 12; i++) fail("  stderr: " error_text[i])
 }
