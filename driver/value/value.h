@@ -59,7 +59,10 @@ enum { KIND_MASK = 0x1f, HEAD_FLAG_SHIFT = 5, OWNER_SHIFT = 8, OWNER_MAX = 0xfff
 #define HEAD_DESTRUCTED 0x20u
 #define STRING_INTERNED 0x20u /* the one copy of this text in the intern table */
 #define STRING_WIDE 0x40u     /* holds bytes above 0x7f: UTF-8, indexed by code point */
-#define STRING_SLACK 0x80u    /* the block is larger than the text needs: ask the heap for its size */
+#define STRING_SLACK 0x80u    /* the block is larger than the text needs: its capacity stands behind the text */
+#define TABLE_WEAK 0x20u      /* KIND_TABLE: its references are not counted */
+#define TABLE_LOOSE 0x20u     /* KIND_MAPPING_TABLE: has had keys that are strings not interned */
+#define TABLE_OBJECTS 0x40u   /* KIND_MAPPING_TABLE: has had keys that are objects */
 
 #define REFERENCES_STUCK UINT32_MAX
 

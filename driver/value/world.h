@@ -17,6 +17,7 @@
 #include "value/value.h"
 
 struct world;
+struct buffer;
 
 /* What upper modules keep in the root: a value each, by number. */
 enum root_slot {
@@ -27,36 +28,48 @@ enum root_slot {
 };
 
 struct world_root {
-    uint64_t layout;     /* layout number of all structs in the heap; an image of another one is refused */
-    uint64_t hash_seed;  /* drawn once when the world is made */
-    int64_t game_time;   /* milliseconds of the game's own clock */
+    uint64_t layout;      /* layout number of all structs in the heap; an image of another one is refused */
+    uint64_t hash_seed, hash_multiplier; /* drawn once when the world is made */
+    uint64_t destructions; /* objects destructed so far: tells mappings when to look for keys that vanished */
+    int64_t game_time;    /* milliseconds of the game's own clock */
     uint64_t next_serial; /* ids of programs and numbers of clones */
-    struct ref *interned; /* table of interned strings: KIND_TABLE */
+    struct ref *interned; /* table of interned strings: KIND_TABLE, weak */
     struct ref *slots[ROOT_SLOT_COUNT]; /* counted references */
 };
 
 /* What a kind does; the table in struct world is filled by the modules that own the kinds. */
 struct kind_ops {
     const char *name;
-    /* Free the block and hand its references to world_drop(); never recurses into other blocks. NULL: just free it. */
+    /* Free the block and hand its references to ref_free(); never recurses into other blocks. NULL: just free it. */
     void (*destroy)(struct world *world, struct ref *block);
-    /* Call visit once for each counted reference the block holds (also to parts that belong to it alone). */
+    /* Call visit once for each counted reference the block holds (also to parts that belong to it alone). NULL: none. */
     void (*visit)(struct world *world, struct ref *block, void (*visit)(void *context, struct ref *child), void *context);
-    size_t (*size)(const struct world *world, const struct ref *block); /* bytes asked for */
+    /* Bytes asked for. Never NULL. */
+    size_t (*size)(const struct world *world, const struct ref *block);
+    /*
+     * For the pointer audit: call test for each word that is an address or a number of the block's own structure, not
+     * for text, numbers of LPC and raw bytes.  NULL: every word behind the head word.
+     */
+    void (*scan)(struct world *world, const struct ref *block, void (*test)(void *context, const void *word), void *context);
+    /* Short text for tracebacks and %O. NULL: <name>. */
+    void (*render)(const struct world *world, const struct ref *block, struct buffer *text);
 };
 
 struct kind_count {
-    uint64_t blocks, bytes;
+    uint64_t blocks, bytes; /* bytes asked for, each block's rounded up to a multiple of 8 */
 };
 
 struct world {
     struct sm_heap *heap;
     struct world_root *root;
+    uint64_t hash_seed, hash_multiplier; /* the root's, at hand */
     uint32_t owner;          /* owner of blocks made from now on; the VM sets it at calls */
     bool dropping;           /* world_drop is running further down: only queue */
-    struct ref *dropped;     /* blocks whose last reference is gone, linked through their second word */
+    struct ref *dropped;     /* blocks whose last reference is gone, not yet destroyed (world.c) */
     struct kind_ops kinds[KIND_COUNT];
     struct kind_count counts[KIND_COUNT];
+    struct kind_count *owners; /* by owner number; libc memory */
+    uint32_t owner_count;
 };
 
 struct world_options {
@@ -64,25 +77,40 @@ struct world_options {
     uint32_t small_limit;    /* 0: default */
     enum sm_engine engine;
     const char *malloc_options;
+    uint64_t hash_seed;      /* 0: drawn from the system; anything else makes runs repeatable */
 };
 
 /* Make an empty world in *world (the caller's memory).  false: why in *note. */
 bool world_open(struct world *world, const struct world_options *options, struct sm_note *note);
+/*
+ * Make *world the handle of a heap that was an image.  The kinds' operations are those of value/ alone; upper modules
+ * register theirs.  false when its root has another layout; the heap is then still the caller's.
+ */
+bool world_adopt(struct world *world, struct sm_heap *heap);
 /* Free everything the heap holds. */
 void world_close(struct world *world);
 
 /* A block of SIZE bytes (head word included) with kind, the current owner and one reference; the rest is not cleared. */
 void *world_get(struct world *world, enum kind kind, size_t size);
-/* Give back a block whose references are zero; SIZE as asked for. */
+/* Give back a block whose references are zero, or a part nobody counts; SIZE as asked for. */
 void world_release(struct world *world, void *block, size_t size);
-/* May move; contents kept. */
+/* May move; contents and head word kept. */
 void *world_resize(struct world *world, void *block, size_t old_size, size_t new_size);
 /* Would SIZE more bytes stay below the limit? */
 bool world_fits(const struct world *world, size_t size);
 bool world_is_low(const struct world *world);
 
-/* The last reference is gone: destroy the block, and what hung on it, without recursion. */
+/* The last reference is gone: destroy the block, and what hung on it, without recursion and without memory. */
 void world_drop(struct world *world, struct ref *block);
+
+/* A number for a new owner, one that no block carries (0 is the driver itself). */
+uint32_t world_owner_new(struct world *world);
+/* The number will not be used for new blocks any more; it is free when the last block that carries it is. */
+void world_owner_retire(struct world *world, uint32_t owner);
+/* Blocks and bytes of OWNER; zeros for a number never used. */
+struct kind_count world_owner_count(const struct world *world, uint32_t owner);
+/* Retarget blocks: BLOCK, of SIZE bytes, belongs to OWNER from now on. */
+void world_own(struct world *world, struct ref *block, size_t size, uint32_t owner);
 
 static inline void
 ref_free(struct world *world, struct ref *ref)
