@@ -48,8 +48,9 @@ enum kind {
     KIND_CLOSURE,
     KIND_STRUCT,
     KIND_PROGRAM, /* one block: code, constants, functions, caches, lines */
-    KIND_TABLE,   /* tables of names: intern table, objects by name */
+    KIND_TABLE,   /* the intern table, which holds its strings weakly */
     KIND_RAW,     /* bytes without references */
+    KIND_NAMES,   /* table of objects by name, whose references are counted */
     KIND_COUNT
 };
 
