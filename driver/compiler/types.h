@@ -30,10 +30,17 @@ struct type_table;
 struct type_table *type_table_new(void);
 void type_table_free(struct type_table *table);
 type_id type_array_of(struct type_table *table, type_id element);
+/* Unknown and mixed swallow the other type; null is swallowed by any type but void. */
 type_id type_union(struct type_table *table, type_id a, type_id b);
 bool type_is_array(const struct type_table *table, type_id type);
 type_id type_element(const struct type_table *table, type_id array);
-/* May a value of type FROM be used where TO is wanted? */
+/* Types nested deeper than this become mixed or mixed*. */
+enum { TYPE_DEPTH_MAX = 32, TYPE_UNION_MAX = 64 };
+/*
+ * May a value of type FROM be used where TO is wanted?  mixed and unknown fit everything both ways (what a mixed value
+ * really is only the machine can tell), a union fits if each of its types does, an array if its elements do.  There is no
+ * silent step from int to float.
+ */
 bool type_fits(const struct type_table *table, type_id from, type_id to);
 /* Could a value of type FROM be one of type TO? (what a cast or weak checking asks) */
 bool type_overlaps(const struct type_table *table, type_id from, type_id to);
@@ -41,7 +48,10 @@ bool type_overlaps(const struct type_table *table, type_id from, type_id to);
 void type_render(const struct type_table *table, type_id type, struct buffer *out);
 /* From such a text (signatures of efuns, types of inherited programs); TYPE_UNKNOWN if it makes no sense. */
 type_id type_parse(struct type_table *table, const char *text);
-/* Tags that values of this type may have, as a mask of efun_sig.h. */
+/*
+ * Tags that values of this type may have, as a mask of efun_sig.h.  Every type but float has the integer 0 among its
+ * values, so TAG_INT is in every mask but that of float.
+ */
 uint16_t type_mask(const struct type_table *table, type_id type);
 
 #endif
