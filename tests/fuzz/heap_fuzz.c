@@ -3,7 +3,7 @@
  * Random work on a heap, checked from outside: contents of every block, sums against the heap's figures, the walk
  * against our own table, and sm_check().  Without --small-limit it goes through all configurations.
  *
- * Ends with a line a configuration and exit 0, or says what is wrong and exits 1.
+ * Prints TAP, a case a configuration; the first fault ends it.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -41,7 +41,7 @@ draw(struct run *run)
 static _Noreturn void
 fail(const char *what, const void *block)
 {
-    printf("wrong: %s (block %p)\n", what, block);
+    printf("not ok - %s (block %p)\n", what, block);
     exit(1);
 }
 
@@ -136,6 +136,8 @@ check(struct run *run)
     if (run->walk_used != run->blocks) fail("walk and table differ", NULL);
 }
 
+static unsigned run_number;
+
 static void
 go(uint64_t operations, uint64_t every, uint32_t limit, uint32_t alignment, bool headed, uint64_t seed)
 {
@@ -149,7 +151,7 @@ go(uint64_t operations, uint64_t every, uint32_t limit, uint32_t alignment, bool
     run.random = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
     run.headed = headed;
     run.alignment = alignment;
-    uint64_t peak = 0, target = 0;
+    uint64_t target = 0;
     for (uint64_t i = 1; i <= operations; i++) {
         if (i % 200000 == 1) target = draw(&run) % SLOTS;
         struct slot *slot = &run.slots[draw(&run) % SLOTS];
@@ -167,9 +169,9 @@ go(uint64_t operations, uint64_t every, uint32_t limit, uint32_t alignment, bool
     check(&run);
     struct sm_figures figures;
     sm_figures(run.heap, &figures);
-    peak = figures.peak_bytes;
-    printf("limit %u alignment %u %s: %" PRIu64 " operations, %" PRIu64 " checks, peak %" PRIu64 " KiB, fine\n", limit, alignment,
-        headed ? "headed" : "headless", operations, operations / every + 1, peak >> 10);
+    printf("ok %u - heap_survives_random_work: small limit %u, alignment %u, %s: %" PRIu64 " operations, %" PRIu64
+           " checks, peak %" PRIu64 " KiB\n", ++run_number, limit, alignment, headed ? "headed" : "headless", operations,
+        operations / every + 1, figures.peak_bytes >> 10);
     fflush(stdout);
     sm_destroy(run.heap);
 }
@@ -193,5 +195,6 @@ main(int argc, char **argv)
         for (uint32_t alignment = 8; alignment <= 16; alignment += 8)
             if ((!limit || limit == limits[i]) && (!align || align == alignment))
                 for (int headed = 0; headed < 2; headed++) go(operations, every, limits[i], alignment, headed, seed);
+    printf("1..%u\n", run_number);
     return 0;
 }
