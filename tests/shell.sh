@@ -73,8 +73,8 @@ generate_configure() {
         return
     fi
     say "Making configure"
-    autoreconf --install >build-aux.log 2>&1 || { cat build-aux.log >&2; fail "autoreconf failed"; }
-    rm -f build-aux.log
+    mkdir -p build-aux
+    autoreconf --install >build-aux/autoreconf.log 2>&1 || { cat build-aux/autoreconf.log >&2; fail "autoreconf failed"; }
     touch build-aux/.stamp
 }
 

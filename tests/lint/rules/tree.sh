@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+#
+# The top of the tree, and that what is released is what is here.
+
+top_level='.ci .clang-format .editorconfig .gitattributes .gitignore ARCHITECTURE.md LICENSE Makefile.am README.md
+alloc check configure.ac driver mudlib start stats tests'
+
+rule_top_level_is_as_agreed() {
+    tree_files | sed 's|/.*||' | sort -u | awk -v agreed="$top_level" '
+        BEGIN { n = split(agreed, word); for (i = 1; i <= n; i++) known[word[i]] = 1 }
+        !($1 in known) { print $1 ": does not belong on the top level" }'
+}
+fixture_top_level_is_as_agreed() {
+    mkdir driver
+    touch driver/a.c README.md notes.txt
+    echo "notes.txt: does not belong"
+}
+
+# A tracked file that `make dist` forgets is missing for everybody who builds from the tarball.
+rule_every_file_is_in_the_tarball() {
+    if [ -e "$TREE/.git" ]; then
+        make -C "$BUILD" -s distdir distdir="$scratch/dist" >"$scratch/dist.log" 2>&1 || { tail -n 3 "$scratch/dist.log"; return; }
+    else
+        cp -r dist "$scratch/dist"
+    fi
+    tree_files | grep -v '^dist/' | while IFS= read -r file; do
+        [ -f "$scratch/dist/$file" ] || echo "$file: is not in the tarball (name it in its module.am)"
+    done
+    chmod -R u+w "$scratch/dist" && rm -rf "$scratch/dist"
+}
+fixture_every_file_is_in_the_tarball() {
+    mkdir -p dist/alloc alloc
+    touch alloc/a.c alloc/a.h dist/alloc/a.c
+    echo "alloc/a.h: is not in the tarball"
+}
