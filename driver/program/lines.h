@@ -8,6 +8,8 @@
 #ifndef LOAM_PROGRAM_LINES_H
 #define LOAM_PROGRAM_LINES_H
 
+#include <stdint.h>
+
 #include "base/buffer.h"
 
 struct source_place {
