@@ -25,6 +25,21 @@ struct efun_signature {
     uint8_t minimum, maximum;                      /* maximum 255: any number, the last type repeats */
 };
 
+/* "int"; for messages. */
+const char *tag_name(uint64_t tag);
+/* The same of a value's type; "0" for the integer 0 and a destructed object, which are often a mistake. */
+const char *value_type_name(struct value value);
+/* "int|string", written to TEXT unless it is "anything". */
+enum { MASK_TEXT_MAX = 96 };
+const char *mask_describe(uint16_t mask, char text[MASK_TEXT_MAX]);
+
+/* Does a mask take VALUE, not destructed? */
+static inline bool
+mask_takes(uint16_t mask, struct value value)
+{
+    return (mask >> value.tag & 1) || (mask & MASK_NULL && value.tag == TAG_INT && value.i == 0);
+}
+
 /* Number is the index in this table; the table of functions in efun/ has the same order. */
 struct efun_table {
     const struct efun_signature *signatures;

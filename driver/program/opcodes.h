@@ -24,7 +24,24 @@ struct opcode_info {
 };
 extern const struct opcode_info opcode_infos[OP_COUNT];
 
-/* Words the instruction takes, extensions included; LIST operands counted from its n. */
+/* One operand: its letter in opcodes.def and its bits; the two operands of a wide one put together. */
+struct operand {
+    char letter;
+    uint32_t bits;
+};
+enum { OPERANDS_MAX = 9 };
+
+/* Words the instruction takes, extensions included; LIST operands counted from its n. Reads the first word only. */
 uint32_t insn_words(const uint16_t *insn);
+/*
+ * The operands of an instruction with its extension words (unused ones and the place of a list with
+ * their letters, - and l, and bits that must be 0); returns how many.
+ */
+uint32_t insn_operands(const uint16_t *insn, struct operand operands[OPERANDS_MAX]);
+/* Operand number INDEX of an instruction's list. */
+uint16_t insn_list_item(const uint16_t *insn, uint32_t index);
+/* The jump distance in an operand of letter j or J. */
+int32_t operand_distance(struct operand operand);
+const char *binary_name(enum binary operator); /* "+" */
 
 #endif

@@ -56,14 +56,20 @@ struct variable {
 };
 enum { VARIABLE_NOSAVE = 256 };
 
-/* One entry of the slot table: a function as a call reaches it. */
+/*
+ * One entry of the slot table: a function as a call reaches it, with all that a call loads.
+ * Bases are relative to the program whose table this is.
+ */
 struct slot {
-    struct program *program;   /* where it is defined; counted unless it is the program itself */
+    struct program *program;   /* where it is defined; counted unless it is the program itself; NULL: no function */
     struct function *function;
-    struct insn *entry, *trusted;
+    struct insn *entry[2];     /* 0: the guards; 1: behind them, for proved arguments */
     uint32_t variable_base;    /* of that program's variables in the object */
     uint32_t slot_base;        /* of that program's slots in the object's table */
+    uint32_t exact;            /* number of arguments that need no adjusting; SLOT_NEVER: adjust, or an error */
+    uint32_t flags;            /* enum function_flag, narrowed by the modifiers of the inherits on the way */
 };
+#define SLOT_NEVER UINT32_MAX
 
 /* Inline cache of one call_other: valid while the callee's program has this id. Zero: empty. */
 struct call_cache {
@@ -111,19 +117,33 @@ struct program {
     struct string **types;     /* types as LPC writes them, interned: "int", "<int|string>*" */
     struct string **files;     /* 0: the source, then included files */
     uint8_t *lines;            /* see lines.h */
+    uint32_t *names;           /* hash index: slots of the functions that may be found by name, UINT32_MAX where empty */
     uint32_t code_count, constant_count, function_count, slot_count, variable_count, inherit_count, switch_count,
         cache_count, type_count, file_count, line_bytes;
+    uint32_t name_mask;        /* entries of names - 1 */
     uint32_t own_slots, own_variables;
     uint32_t flags;
 };
 
 /*
  * Copy the parts that SPEC points to (outside the heap; same fields, references owned by the caller and copied with a
- * new reference) into one block; slots of own functions are filled in here.  The result is unverified.
+ * new reference) into one block.  The result is unverified; slots, names, caches, id and size of SPEC are not looked at.
+ *
+ * The slot table is made here: the table of each inherited program at inherits[i].slot_base, then the own functions at
+ * own_slots in the order of functions[].  An own function takes the place of inherited ones of its name that are not
+ * private; a function that is only declared is served by a definition of that name from anywhere.
  */
 struct program *program_new(struct world *world, const struct program *spec);
-/* Number in the slot table of the newest definition of an interned NAME, or UINT32_MAX. */
+/*
+ * Number in the slot table of the newest definition of an interned NAME, or UINT32_MAX.  Own functions come first, then
+ * the last inherit; private functions of inherited programs are not found.  Whether it may be called is in slot->flags.
+ */
 uint32_t program_find_slot(const struct program *program, const struct string *name);
+/*
+ * What a call behind the guards must have proved of a parameter (from 0): MASK of TAG_INT or TAG_FLOAT if a guard asks
+ * for just that type, MASK_ANY otherwise.
+ */
+uint16_t program_proof_wanted(const struct program *program, const struct function *function, uint32_t parameter);
 /* Fill in the kind's operations (destroy, visit, size); once a world. */
 void program_register(struct world *world);
 

@@ -17,12 +17,12 @@ struct vm;
 
 /*
  * What runs: a program and its variables.  struct object (object/) begins with one.
- * VARIABLES is one block: payloads, then tags (program->variable_count of each).
+ * VARIABLES is one block: their number, payloads, then tags (program->variable_count of each).
  */
 struct instance {
     struct ref ref;            /* KIND_OBJECT */
     struct program *program;   /* NULL when destructed */
-    uint64_t *variables;       /* points behind the head word of a KIND_VARIABLES block; NULL when there are none */
+    uint64_t *variables;       /* the payloads in a KIND_VARIABLES block; NULL when there are none */
     uint32_t flags;            /* enum instance_flag */
     uint32_t owner;            /* owner number that blocks get while it is this_object() */
 };
@@ -50,6 +50,9 @@ struct vm *vm_new(struct world *world, const struct efun_table *efuns, const efu
 void vm_destroy(struct vm *vm);
 struct world *vm_world(const struct vm *vm);
 void *vm_context(const struct vm *vm); /* hooks->context: what the program around keeps for efuns */
+const struct vm_limits *vm_limits_peek(const struct vm *vm); /* with the defaults filled in */
+/* Each counted reference that the machine itself holds: registers, retired programs and variables. For audits. */
+void vm_visit(struct vm *vm, void (*visit)(void *context, struct ref *child), void *context);
 
 /* Raise an LPC error; text as printf, without a newline. */
 _Noreturn void vm_error(struct vm *vm, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -81,9 +84,18 @@ struct value vm_call(struct vm *vm, struct instance *instance, uint32_t slot, co
 struct value vm_apply(struct vm *vm, struct instance *instance, struct string *name, const struct value *args,
     uint32_t count, bool *found);
 
+/* Fill in the operations of KIND_VARIABLES; once a world. */
+void instance_register(struct world *world);
 /* Make and free the variables of an instance whose program is set; all 0. */
 void instance_make_variables(struct world *world, struct instance *instance);
 void instance_free_variables(struct world *world, struct instance *instance);
+/* Each counted reference of an instance: its program and the block of variables. */
+void instance_visit(struct instance *instance, void (*visit)(void *context, struct ref *child), void *context);
+/*
+ * Destruct: sets HEAD_DESTRUCTED and takes program and variables away.  Functions of the instance may still be running,
+ * so both are kept until nothing runs.  The instance's own references (the block, tables of names) are the caller's.
+ */
+void vm_retire(struct vm *vm, struct instance *instance);
 struct value instance_variable_peek(const struct instance *instance, uint32_t number);
 void instance_variable_set(struct world *world, struct instance *instance, uint32_t number, struct value value_take);
 

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Errors: one way to raise them, one way to unwind, two kinds of landings.
+ *
+ * An error runs what was deferred, releases every counted register above the landing's floor and jumps.  Frames need no
+ * other care: registers not in use never count as references.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "base/assert.h"
+#include "base/utf8.h"
+#include "vm/op.h"
+#include "vm/vm_int.h"
+
+enum { MESSAGE_MAX = 1000 };
+
+void
+landing_push(struct vm *vm, struct landing *landing, enum landing_kind kind, struct value *floor)
+{
+    landing->kind = kind;
+    landing->outer = vm->landing;
+    landing->floor = floor;
+    landing->frame = vm->frame;
+    landing->context = vm->context;
+    landing->frame_limit = vm->frame_limit;
+    landing->pc = vm->pc;
+    landing->deferred = vm->deferred.count;
+    landing->nesting = vm->nesting;
+    landing->owner = vm->world->owner;
+    vm->landing = landing;
+}
+
+void
+landing_pop(struct vm *vm, struct landing *landing)
+{
+    ASSERT(vm->landing == landing);
+    vm->landing = landing->outer;
+}
+
+static void
+unwind(struct vm *vm, const struct landing *landing)
+{
+    while (vm->deferred.count > landing->deferred) {
+        struct deferred deferred = vector_pop(&vm->deferred);
+        deferred.fn(deferred.context);
+    }
+    struct value *top = frame_end(vm->frame);
+    for (struct value *value = landing->floor; value < top; value++) release(vm, value);
+    vm->frame = landing->frame;
+    vm->context = landing->context;
+    vm->frame_limit = landing->frame_limit;
+    vm->pc = landing->pc;
+    vm->nesting = landing->nesting;
+    vm->world->owner = landing->owner;
+}
+
+void
+vm_throw(struct vm *vm, struct value value)
+{
+    struct landing *landing = vm->landing;
+    ASSERT(landing);
+    if (landing->kind == LANDING_PROTECT) traceback_make(vm, value);
+    unwind(vm, landing);
+    vm->landing = landing->outer;
+    vm->thrown = value;
+    longjmp(landing->jump, 1);
+}
+
+/* Names may have been cut in the middle of a character: such bytes become '?'. */
+static size_t
+make_valid(char *text, size_t size)
+{
+    for (size_t good = 0; (good += utf8_valid_prefix(text + good, size - good)) < size;) text[good++] = '?';
+    return size;
+}
+
+void
+vm_error(struct vm *vm, const char *format, ...)
+{
+    char text[MESSAGE_MAX];
+    text[0] = '*'; /* as LDMud marks the driver's own errors */
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text + 1, sizeof text - 1, format, arguments);
+    va_end(arguments);
+    size_t size = length < 0 ? 0 : (size_t)length;
+    if (size > sizeof text - 2) size = sizeof text - 2;
+    vm_throw(vm, value_take(TAG_STRING, string_new(vm->world, text, make_valid(text, size + 1))));
+}
+
+bool
+vm_protect(struct vm *vm, void (*fn)(struct vm *vm, void *context), void *context, struct value *error)
+{
+    struct landing landing;
+    landing_push(vm, &landing, LANDING_PROTECT, frame_end(vm->frame));
+    if (_setjmp(landing.jump) == 0) {
+        fn(vm, context);
+        landing_pop(vm, &landing);
+        return true;
+    }
+    struct value thrown = vm->thrown;
+    vm->thrown = value_int(0);
+    if (error) *error = thrown;
+    else value_free(vm->world, thrown);
+    vm_bury(vm);
+    return false;
+}
+
+void
+vm_defer(struct vm *vm, void (*fn)(void *context), void *context)
+{
+    vector_add(&vm->deferred, ((struct deferred){ fn, context }));
+}
+
+void
+vm_undefer(struct vm *vm)
+{
+    ASSERT(vm->deferred.count > 0);
+    (void)vector_pop(&vm->deferred);
+}
+
+/* One level of C and one of depth for the body. */
+static void
+enter_body(struct vm *vm, const struct insn *pc)
+{
+    if (vm->frame >= vm->frame_limit || vm->nesting >= VM_NESTING_MAX) call_too_deep(vm, pc);
+    if (!budget_withhold(vm, vm->catch_reserve)) vm_error(vm, "Too long evaluation: nothing left for catch");
+    vm->frame_limit--;
+    vm->nesting++;
+}
+
+const struct insn *
+op_catch(struct vm *vm, struct value *base, const struct insn *pc)
+{
+    vm->pc = pc;
+    struct landing landing;
+    struct value *result = reg(base, pc->a);
+    enter_body(vm, pc);
+    landing_push(vm, &landing, LANDING_CATCH, result);
+    if (_setjmp(landing.jump) == 0) {
+        interpret(vm, pc + 1);
+        landing_pop(vm, &landing);
+        set_int(result, 0);
+    } else {
+        *result = vm->thrown;
+        vm->thrown = value_int(0);
+    }
+    vm->frame_limit++;
+    vm->nesting--;
+    budget_restore(vm, vm->catch_reserve);
+    return pc + (int32_t)wide(pc->b, pc->c);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Slow paths of instructions, for interpret.c alone.  Each decodes its instruction again and stores vm->pc before it does
+ * anything that may raise an error.  An error leaves the registers as they were, or taken where the operands say so.
+ */
+#ifndef LOAM_VM_OP_H
+#define LOAM_VM_OP_H
+
+#include "vm/vm_int.h"
+
+#define OP_FUNCTION(name) void name(struct vm *vm, struct value *base, const struct insn *pc)
+
+/* op_arith.c */
+OP_FUNCTION(op_binary);           /* a = b OP c, the operator by the opcode */
+OP_FUNCTION(op_binary_immediate); /* the same, c an immediate */
+OP_FUNCTION(op_add_to);
+OP_FUNCTION(op_update);
+OP_FUNCTION(op_global_update);
+OP_FUNCTION(op_inc);
+OP_FUNCTION(op_inc_overflow);
+OP_FUNCTION(op_negate);
+OP_FUNCTION(op_complement);
+OP_FUNCTION(op_convert);
+/* The relation of a comparison or compare-and-jump, for any types. */
+bool op_holds(struct vm *vm, struct value *base, const struct insn *pc);
+bool op_equals_constant(const struct value *a, const struct value *constant);
+
+/* op_index.c */
+OP_FUNCTION(op_index);       /* INDEX, INDEX_INT, INDEX_CONST, INDEX_BACK */
+OP_FUNCTION(op_index_twice);
+OP_FUNCTION(op_index_wide);
+OP_FUNCTION(op_index_store); /* INDEX_STORE, _CONST, _BACK */
+OP_FUNCTION(op_index_store_wide);
+OP_FUNCTION(op_index_update);
+OP_FUNCTION(op_range);
+OP_FUNCTION(op_range_store);
+OP_FUNCTION(op_in);
+
+/* op_make.c */
+OP_FUNCTION(op_concat);
+OP_FUNCTION(op_array);
+OP_FUNCTION(op_array_push);
+OP_FUNCTION(op_mapping);
+OP_FUNCTION(op_mapping_push);
+OP_FUNCTION(op_foreach);
+/* false at the end */
+bool op_foreach_next(struct vm *vm, struct value *base, const struct insn *pc);
+/* Where the switch goes. */
+const struct insn *op_switch(struct vm *vm, struct value *base, const struct insn *pc);
+
+/* op_call.c */
+OP_FUNCTION(op_call_efun);
+OP_FUNCTION(op_guard);
+/* Find the function; NULL: the instruction is done. Otherwise a holds the object and the arguments fit the function. */
+const struct slot *op_call_other(struct vm *vm, struct value *base, const struct insn *pc);
+const struct slot *op_call_other_name(struct vm *vm, struct value *base, const struct insn *pc);
+/* Make COUNT arguments in registers from ARGS on what the function wants, or raise an error. */
+void call_adjust(struct vm *vm, const struct insn *pc, const struct slot *slot, struct value *args, uint32_t count);
+_Noreturn void call_too_deep(struct vm *vm, const struct insn *pc);
+/* Push a context for another program of the same object: SLOT of the object's table, or of the running program's. */
+void call_enter_inner(struct vm *vm, const struct slot *slot);
+void call_enter_inherited(struct vm *vm, const struct slot *slot);
+/* Push frame and context for a function of the object in register *OBJECT; the arguments lie behind it. */
+struct value *call_enter_other(struct vm *vm, const struct slot *slot, struct value *object, enum frame_kind kind);
+
+/* error.c: run the body; where to go on. */
+const struct insn *op_catch(struct vm *vm, struct value *base, const struct insn *pc);
+
+/* Truth of a register, which is dead afterwards. */
+bool op_truth_take(struct vm *vm, struct value *value);
+void op_release_row(struct vm *vm, struct value *first, uint32_t count);
+
+#endif

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Slow paths of calls: arguments that do not fit, other programs, functions found by name, efuns, guards.
+ */
+#include "program/efun_sig.h"
+#include "value/array.h"
+#include "value/intern.h"
+#include "value/string.h"
+#include "vm/op.h"
+#include "vm/vm_int.h"
+
+_Noreturn void
+call_too_deep(struct vm *vm, const struct insn *pc)
+{
+    vm->pc = pc;
+    vm_error(vm, "Too deep recursion");
+}
+
+/* Registers ARGS[first] to ARGS[count - 1] become an array in ARGS[first]. */
+static void
+gather_rest(struct vm *vm, struct value *args, uint32_t first, uint32_t count)
+{
+    uint32_t rest = count > first ? count - first : 0;
+    struct array *array = array_from_values_take(vm->world, args + first, rest);
+    for (uint32_t i = 0; i < rest; i++) args[first + i].tag = TAG_INT;
+    args[first] = value_take(TAG_ARRAY, array);
+}
+
+void
+call_adjust(struct vm *vm, const struct insn *pc, const struct slot *slot, struct value *args, uint32_t count)
+{
+    vm->pc = pc;
+    if (slot->flags & FUNCTION_PROTOTYPE) vm_error(vm, "Undefined function %.*s()", NAME(slot->function->name));
+    uint32_t wanted = slot->function->parameters;
+    bool rest = slot->flags & FUNCTION_REST;
+    for (uint32_t i = count; i < wanted; i++) set_int(&args[i], 0);
+    if (rest) gather_rest(vm, args, wanted - 1, count);
+    else if (count > wanted) op_release_row(vm, args + wanted, count - wanted);
+}
+
+void
+call_enter_inner(struct vm *vm, const struct slot *slot)
+{
+    const struct context *old = vm->context;
+    *++vm->context = (struct context){
+        .instance = old->instance,
+        .program = slot->program,
+        .variables = old->variables - old->variable_base + slot->variable_base,
+        .tags = old->tags - old->variable_base + slot->variable_base,
+        .slots = old->slots - old->slot_base + slot->slot_base,
+        .variable_base = slot->variable_base,
+        .slot_base = slot->slot_base,
+    };
+}
+
+void
+call_enter_inherited(struct vm *vm, const struct slot *slot)
+{
+    const struct context *old = vm->context;
+    *++vm->context = (struct context){
+        .instance = old->instance,
+        .program = slot->program,
+        .variables = old->variables + slot->variable_base,
+        .tags = old->tags + slot->variable_base,
+        .slots = old->slots + slot->slot_base,
+        .variable_base = old->variable_base + slot->variable_base,
+        .slot_base = old->slot_base + slot->slot_base,
+    };
+}
+
+struct value *
+call_enter_other(struct vm *vm, const struct slot *slot, struct value *object, enum frame_kind kind)
+{
+    struct instance *instance = object->object;
+    const struct program *program = instance->program;
+    *++vm->frame = (struct frame){ .base = object + 1, .slot = slot, .kind = kind };
+    *++vm->context = (struct context){
+        .instance = instance,
+        .program = slot->program,
+        .variables = instance->variables + slot->variable_base,
+        .tags = (uint8_t *)(instance->variables + program->variable_count) + slot->variable_base,
+        .slots = program->slots + slot->slot_base,
+        .variable_base = slot->variable_base,
+        .slot_base = slot->slot_base,
+        .external = true,
+    };
+    vm->world->owner = instance->owner;
+    return object + 1;
+}
+
+/* The object meant by a string becomes the value of the register. */
+static void
+find_by_string(struct vm *vm, struct value *object)
+{
+    struct instance *instance = vm->hooks.find_object
+        ? vm->hooks.find_object(vm, vm->hooks.context, object->string) : NULL;
+    if (!instance) vm_error(vm, "Object '%.*s' not found", NAME(object->string));
+    ref_add(&instance->ref);
+    release(vm, object);
+    *object = value_take(TAG_OBJECT, instance);
+}
+
+/* Give up object and arguments; the result is 0. */
+static void
+answer_nothing(struct vm *vm, struct value *object, uint32_t count)
+{
+    op_release_row(vm, object, count + 1);
+    set_int(object, 0);
+}
+
+/* call_other to each element of an array: the array of results. The arguments lie behind it and stay until the end. */
+static void
+call_each(struct vm *vm, struct value *array, const struct string *name, uint32_t count)
+{
+    uint32_t size = array->array->length;
+    vm_require(vm, array_bytes(size));
+    /* the results take the place of the objects in a copy, element by element */
+    struct array *results = array_copy(vm->world, array->array);
+    release(vm, array);
+    *array = value_take(TAG_ARRAY, results);
+    for (uint32_t i = 0; i < size; i++) {
+        struct value object = array_get(results, i), result = value_int(0);
+        const struct slot *slot = object.tag == TAG_OBJECT ? call_find(object.object, name, vm->context->instance) : NULL;
+        if (slot) result = call_from_c(vm, object.object, slot, array + 1, count);
+        array_set_take(vm->world, results, i, result);
+    }
+    op_release_row(vm, array + 1, count);
+}
+
+/* The function NAME in the object of register *OBJECT, or NULL when the call is done; arguments not yet adjusted. */
+static const struct slot *
+find_function(struct vm *vm, struct value *object, const struct string *name, uint32_t count)
+{
+    if (object->tag == TAG_STRING) find_by_string(vm, object);
+    if (object->tag == TAG_ARRAY) {
+        call_each(vm, object, name, count);
+        return NULL;
+    }
+    if (object->tag != TAG_OBJECT || !object->object->program) {
+        if (!name) vm_error(vm, "Cannot call a function in %s", value_type_name(*object));
+        vm_error(vm, "Cannot call %.*s() in %s", NAME(name), value_type_name(*object));
+    }
+    const struct slot *slot = call_find(object->object, name, vm->context->instance);
+    if (!slot) answer_nothing(vm, object, count);
+    return slot;
+}
+
+const struct slot *
+op_call_other(struct vm *vm, struct value *base, const struct insn *pc)
+{
+    vm->pc = pc;
+    const struct program *program = vm->context->program;
+    const struct string *name = program->constants[wide(pc[1].a, pc[1].b)].string;
+    struct value *object = reg(base, pc->a);
+    const struct slot *slot = find_function(vm, object, name, pc->b);
+    if (!slot) return NULL;
+    bool open = !(slot->flags & (FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_STATIC));
+    if (open && !(object->object->flags & INSTANCE_HOOKED)) {
+        struct call_cache *cache = &program->caches[wide(pc[2].a, pc[2].b)];
+        cache->program_id = object->object->program->id;
+        cache->slot = (struct slot *)(uintptr_t)slot;
+    }
+    if (slot->exact != pc->b) call_adjust(vm, pc, slot, object + 1, pc->b);
+    return slot;
+}
+
+const struct slot *
+op_call_other_name(struct vm *vm, struct value *base, const struct insn *pc)
+{
+    vm->pc = pc;
+    struct value *object = reg(base, pc->a), *name = object + 1;
+    if (name->tag != TAG_STRING) {
+        vm_error(vm, "Bad argument 2 to call_other(): expected string, got %s", value_type_name(*name));
+    }
+    /* the name moves behind the arguments, where it stays alive and out of the way */
+    uint32_t count = pc->b;
+    struct value moved = *name;
+    for (uint32_t i = 0; i < count; i++) name[i] = name[i + 1];
+    name[count] = moved;
+    const struct string *interned = string_interned_peek(vm->world, moved.string->text, moved.string->length); /* NULL: no function has that name */
+    const struct slot *slot = find_function(vm, object, interned, count);
+    release(vm, object + 1 + count);
+    if (slot && slot->exact != count) call_adjust(vm, pc, slot, object + 1, count);
+    return slot;
+}
+
+/* What an efun was called with that it does not take. */
+static void
+refuse_argument(struct vm *vm, const struct efun_signature *signature, uint32_t number, uint16_t mask, struct value value)
+{
+    char wanted[MASK_TEXT_MAX];
+    vm_error(vm, "Bad argument %u to %s(): expected %s, got %s", number + 1, signature->name,
+        mask_describe(mask, wanted), value_type_name(value));
+}
+
+static void
+check_arguments(struct vm *vm, const struct efun_signature *signature, struct value *args, uint32_t count)
+{
+    if (count < signature->minimum || (count > signature->maximum && signature->maximum != UINT8_MAX))
+        vm_error(vm, "%s arguments to %s(): %u", count < signature->minimum ? "Too few" : "Too many", signature->name, count);
+    uint16_t mask = MASK_ANY; /* behind the last parameter its type goes on */
+    for (uint32_t i = 0; i < count; i++) {
+        if (value_is_destructed(args[i])) {
+            release(vm, &args[i]);
+            set_int(&args[i], 0);
+        }
+        if (i < EFUN_PARAMETERS_MAX && signature->parameters[i]) mask = signature->masks[i];
+        if (!mask_takes(mask, args[i])) refuse_argument(vm, signature, i, mask, args[i]);
+    }
+}
+
+void
+op_call_efun(struct vm *vm, struct value *base, const struct insn *pc)
+{
+    vm->pc = pc;
+    struct value *args = reg(base, pc->a);
+    uint32_t number = pc->b, count = pc->c;
+    check_arguments(vm, &vm->signatures[number], args, count);
+    struct value result = vm->functions[number](vm, args, count);
+    for (uint32_t i = 0; i < count; i++) release(vm, &args[i]);
+    *args = result;
+    budget_note_memory(vm);
+}
+
+void
+op_guard(struct vm *vm, struct value *base, const struct insn *pc)
+{
+    vm->pc = pc;
+    struct value *argument = reg(base, pc->a);
+    if (value_is_destructed(*argument)) {
+        release(vm, argument);
+        set_int(argument, 0);
+    }
+    if (mask_takes(pc->b, *argument)) return;
+    char wanted[MASK_TEXT_MAX];
+    vm_error(vm, "Bad argument %u to %.*s(): expected %s, got %s", pc->c, NAME(vm->frame->slot->function->name),
+        mask_describe(pc->b, wanted), value_type_name(*argument));
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The machine's insides, for the files of vm/ only.
+ *
+ * Values live in one stack of registers, a region as large as the deepest allowed evaluation needs, so a call checks the
+ * number of frames and nothing else.  A callee's frame lies over its caller's from the first argument on:
+ *
+ *      caller  | locals ... | temporaries | arg 0 | arg 1 | (dead) ...
+ *      callee                             | parameters    | locals ... | temporaries ... |
+ *
+ * Invariant: a register that is not in use, and every one above the top frame, has tag INT or FLOAT.  So frames are
+ * never cleared, and an error releases whatever is counted between the landing and the top.
+ *
+ * A frame is what every call makes; a context (whose variables, which program) only calls into another program do.
+ */
+#ifndef LOAM_VM_VM_INT_H
+#define LOAM_VM_VM_INT_H
+
+#include <setjmp.h>
+
+#include "base/vector.h"
+#include "program/opcodes.h"
+#include "value/string.h"
+#include "vm/vm.h"
+
+enum frame_kind {
+    FRAME_LOCAL, /* same context as the frame below; the result goes to the callee's register 0 */
+    FRAME_INNER, /* other program of the same object: a context of its own; result as LOCAL */
+    FRAME_OTHER, /* other object: a context; the object lies in the register below, where the result goes */
+    FRAME_ENTRY  /* as OTHER, and RETURN leaves interpret() */
+};
+
+struct frame {
+    const struct insn *pc; /* where to go on, set when the frame calls; of the top frame: not valid, see vm->pc */
+    struct value *base;
+    const struct slot *slot;
+    uint64_t kind; /* enum frame_kind */
+};
+
+struct context {
+    struct instance *instance; /* this_object(); NULL at the bottom */
+    struct program *program;
+    uint64_t *variables;       /* of that program, in the instance */
+    uint8_t *tags;
+    const struct slot *slots;  /* of that program, in the table of the instance's program */
+    uint32_t variable_base, slot_base; /* how far the three are from the instance's own */
+    bool external;             /* entered from another object or from C */
+};
+
+enum landing_kind { LANDING_PROTECT, LANDING_CATCH };
+
+/* Where an error goes on, and what to go back to. */
+struct landing {
+    jmp_buf jump;
+    enum landing_kind kind;
+    struct landing *outer;
+    struct value *floor; /* registers from here on are released */
+    struct frame *frame;
+    struct context *context;
+    const struct frame *frame_limit;
+    const struct insn *pc;
+    size_t deferred;
+    uint32_t nesting;
+    uint32_t owner;
+};
+
+/* A destructed object's program and variables, kept while its functions may still run. */
+struct retired {
+    struct program *program;
+    struct ref *variables; /* may be NULL */
+};
+
+struct deferred {
+    void (*fn)(void *context);
+    void *context;
+};
+
+struct vm {
+    /* what the loop touches */
+    int64_t ticks; /* until the next look at the budget */
+    struct frame *frame;
+    struct context *context;
+    const struct frame *frame_limit; /* no call from here: too deep */
+    const struct insn *pc;           /* of the instruction that called into C */
+    struct world *world;
+    const efun_fn *functions;
+    const struct efun_signature *signatures;
+
+    int64_t ticks_beyond; /* behind the next look */
+    struct landing *landing;
+    struct value thrown;   /* on its way from raise to a landing */
+    int64_t catch_reserve; /* ticks that a catch keeps back from its body */
+    uint32_t nesting;      /* interpret() calls inside each other */
+    uint32_t efun_count;
+    struct buffer traceback;
+    VECTOR(struct deferred) deferred;
+    VECTOR(struct retired) retired;
+    struct vm_hooks hooks;
+    struct vm_limits limits;
+    struct value *stack;
+    size_t stack_bytes;
+    struct frame *frames;
+    struct context *contexts;
+    struct function bottom_function; /* of the frame below all calls: no registers */
+    struct slot bottom_slot;
+    struct instance bottom_instance;
+    struct program bottom_program;
+};
+
+enum {
+    VM_TICKS = 1000000, VM_DEPTH = 1000, VM_DEPTH_MAX = 60000,
+    VM_TICK_SLICE = 1024,       /* ticks between looks at the budget */
+    VM_CATCH_RESERVE = 2000,    /* ticks that a catch keeps back from its body */
+    VM_NESTING_MAX = 2000,      /* interpret() calls inside each other: bounds the C stack */
+    VM_STRING_MAX = 64 * 1024 * 1024, VM_ARRAY_MAX = 4 * 1024 * 1024, VM_MAPPING_MAX = 4 * 1024 * 1024
+};
+
+/* A string as the two arguments of %.*s, cut to what a message can bear. */
+#define NAME(string_) (int)((string_)->length < 200 ? (string_)->length : 200), (string_)->text
+
+/* In the registers of a foreach: the table of a mapping that is walked. LPC never sees it. */
+#define TAG_WALK 250u
+
+static inline struct value *
+reg(struct value *base, uint32_t offset)
+{
+    return (struct value *)((char *)base + offset);
+}
+
+static inline void
+set_int(struct value *to, int64_t i)
+{
+    to->i = i;
+    to->tag = TAG_INT;
+}
+
+/* Move the value out of a register. */
+static inline struct value
+take(struct value *from)
+{
+    struct value value = *from;
+    from->tag = TAG_INT;
+    return value;
+}
+
+/* Release what a register holds; it is dead then. */
+static inline void
+release(struct vm *vm, struct value *from)
+{
+    if (!tag_is_counted(from->tag)) return;
+    from->tag = TAG_INT;
+    ref_free(vm->world, from->ref);
+}
+
+static inline struct value *
+frame_end(const struct frame *frame)
+{
+    return frame->base + frame->slot->function->registers;
+}
+
+static inline uint32_t
+wide(uint16_t low, uint16_t high)
+{
+    return (uint32_t)low | (uint32_t)high << 16;
+}
+
+/* interpret.c: run from PC on in the present frame until the RETURN of a FRAME_ENTRY or a CATCH_END. */
+void interpret(struct vm *vm, const struct insn *pc);
+
+/* op_arith.c: a OP b, both borrowed; *target = *target OP by, in place where nobody else holds it. */
+struct value binary(struct vm *vm, enum binary operator, struct value a, struct value b);
+void binary_update(struct vm *vm, enum binary operator, struct value *target, struct value by);
+
+/* budget.c: errors for values that would be too large; work in proportion to size is paid in ticks. */
+void require_string(struct vm *vm, uint64_t bytes);
+void require_array(struct vm *vm, uint64_t elements);
+void require_mapping(struct vm *vm, uint64_t entries);
+
+/* budget.c: the slice of ticks is used up, or memory is low: go on or raise an error. */
+void budget_look(struct vm *vm, const struct insn *pc);
+/* Memory was asked for: have the next tick look whether there is any left. */
+void budget_note_memory(struct vm *vm);
+/* Keep COUNT ticks back; false: there are no more than that.  Give them again. */
+bool budget_withhold(struct vm *vm, int64_t count);
+void budget_restore(struct vm *vm, int64_t count);
+
+/* error.c */
+void landing_push(struct vm *vm, struct landing *landing, enum landing_kind kind, struct value *floor);
+void landing_pop(struct vm *vm, struct landing *landing);
+
+/* traceback.c: the error VALUE, as it is about to unwind, into vm->traceback. */
+void traceback_make(struct vm *vm, struct value value);
+
+/* apply.c: call a slot of the instance's table from C. */
+struct value call_from_c(struct vm *vm, struct instance *instance, const struct slot *slot, const struct value *args,
+    uint32_t count);
+/* The function NAME (interned) of the instance if CALLER may call it by name, or NULL. */
+const struct slot *call_find(const struct instance *instance, const struct string *name, const struct instance *caller);
+
+/* instance.c: the block of variables, which the instance gives up. */
+struct ref *instance_take_variables(struct instance *instance);
+
+/* vm.c: release what vm_retire() kept, if nothing runs. */
+void vm_bury(struct vm *vm);
+
+#endif
