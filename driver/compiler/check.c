@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Declarations: first all names of the file, so that a function may be called before it is written; then prototypes
+ * against definitions; then the bodies.
+ */
+#include "compiler/check_int.h"
+
+enum { FUNCTION_FLAGS = FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_STATIC | FUNCTION_PUBLIC | FUNCTION_NOMASK
+    | FUNCTION_VARARGS };
+
+static bool
+is_typed(const struct unit *unit, const struct function_info *function)
+{
+    if (unit->ast->pragmas & PRAGMA_WEAK_TYPES) return false;
+    return function->typed || (unit->ast->pragmas & (PRAGMA_STRICT_TYPES | PRAGMA_STRONG_TYPES));
+}
+
+static void
+declare_global(struct unit *unit, struct node *node)
+{
+    struct name_entry *entry = unit_name(unit, node->name);
+    if (node->declared == TYPE_VOID) {
+        diag_add(unit->messages, DIAG_ERROR, node->place, "variable '%s' cannot be void", node->name);
+        node->declared = TYPE_UNKNOWN;
+    }
+    if (entry->global != NUMBER_NONE) {
+        diag_add(unit->messages, DIAG_ERROR, node->place, "variable '%s' is declared twice", node->name);
+        diag_add(unit->messages, DIAG_NOTE, unit->globals.data[entry->global].node->place, "'%s' was first declared here",
+            node->name);
+        return;
+    }
+    entry->global = node->number = (uint32_t)unit->globals.count;
+    node->bind = BIND_GLOBAL;
+    vector_add(&unit->globals, ((struct global_info){ .name = node->name, .node = node, .type = node->declared,
+        .flags = node->modifiers & (FUNCTION_FLAGS | VARIABLE_NOSAVE) }));
+}
+
+/* What the head of a function says. */
+static struct function_info
+read_head(struct unit *unit, struct node *node)
+{
+    struct function_info info = { .name = node->name, .node = node, .defined = node->b != NULL, .result = node->declared,
+        .typed = node->declared != TYPE_UNKNOWN, .flags = node->modifiers & FUNCTION_FLAGS,
+        .first_parameter = (uint32_t)unit->parameters.count };
+    for (struct node *parameter = node->list; parameter; parameter = parameter->next) {
+        if (parameter->declared == TYPE_VOID) {
+            diag_add(unit->messages, DIAG_ERROR, parameter->place, "a parameter cannot be void");
+            parameter->declared = TYPE_UNKNOWN;
+        }
+        if (parameter->flags & FLAG_REST) info.flags |= FUNCTION_REST;
+        if (++info.parameters == ARGUMENTS_MAX + 1)
+            diag_add(unit->messages, DIAG_ERROR, parameter->place, "more than %d parameters", ARGUMENTS_MAX);
+        vector_add(&unit->parameters, parameter->declared);
+    }
+    info.minimum = info.flags & FUNCTION_VARARGS ? 0 : info.parameters - ((info.flags & FUNCTION_REST) != 0);
+    return info;
+}
+
+static bool
+same_type(type_id a, type_id b)
+{
+    return a == b || a == TYPE_UNKNOWN || b == TYPE_UNKNOWN;
+}
+
+/* The second head of a function must say the same as the first. */
+static void
+compare_heads(struct unit *unit, const struct function_info *first, const struct function_info *second)
+{
+    struct node *node = second->node;
+    const char *what = NULL;
+    if (!same_type(first->result, second->result)) what = "another result type";
+    else if (first->parameters != second->parameters && first->typed && second->typed) what = "another number of parameters";
+    uint32_t i = 0;
+    for (struct node *parameter = node->list; parameter && !what && i < first->parameters; parameter = parameter->next, i++)
+        if (!same_type(unit->parameters.data[first->first_parameter + i], parameter->declared)) {
+            what = "another type of parameter";
+            node = parameter;
+        }
+    if (!what) return;
+    diag_add(unit->messages, DIAG_ERROR, node->place, "%s() has %s than its declaration before", second->name, what);
+    diag_add(unit->messages, DIAG_NOTE, first->node->place, "'%s' was declared here", second->name);
+}
+
+static void
+declare_function(struct unit *unit, struct node *node)
+{
+    struct name_entry *entry = unit_name(unit, node->name);
+    struct function_info info = read_head(unit, node);
+    if (!info.typed && (unit->ast->pragmas & (PRAGMA_STRICT_TYPES | PRAGMA_STRONG_TYPES)))
+        diag_add(unit->messages, DIAG_ERROR, node->place, "%s() needs a result type", node->name);
+    if (entry->function == NUMBER_NONE) {
+        entry->function = (uint32_t)unit->functions.count;
+        vector_add(&unit->functions, info);
+    } else {
+        struct function_info *first = &unit->functions.data[entry->function];
+        compare_heads(unit, first, &info);
+        if (first->defined && info.defined) {
+            diag_add(unit->messages, DIAG_ERROR, node->place, "%s() is defined twice", node->name);
+            diag_add(unit->messages, DIAG_NOTE, first->node->place, "'%s' was first defined here", node->name);
+        } else if (info.defined || !first->defined) {
+            info.flags |= first->flags & FUNCTION_FLAGS;
+            if (info.flags & FUNCTION_VARARGS) info.minimum = 0;
+            *first = info;
+        }
+    }
+    node->number = entry->function;
+    node->bind = BIND_FUNCTION;
+}
+
+static void
+check_function(struct unit *unit, uint32_t number)
+{
+    struct node *node = unit->functions.data[number].node;
+    struct check check = { .unit = unit, .function = number, .typed = is_typed(unit, &unit->functions.data[number]) };
+    scope_open(&check.scope, unit, number);
+    struct scope_mark mark = scope_enter(&check.scope);
+    for (struct node *parameter = node->list; parameter; parameter = parameter->next) {
+        if (parameter->flags & FLAG_REST && !type_is_array(unit->types, parameter->declared))
+            parameter->declared = TYPE_ARRAY_ANY;
+        parameter->bind = BIND_LOCAL;
+        parameter->number = scope_declare(&check.scope, parameter, true);
+    }
+    for (struct node *item = node->b->list; item; item = item->next) check_statement(&check, item);
+    scope_leave(&check.scope, mark);
+    scope_close(&check.scope);
+}
+
+/* Initial values of globals run in a function of their own, in the order of the file. */
+static void
+check_initial_values(struct unit *unit)
+{
+    static const char init[] = "__INIT";
+    for (size_t i = 0; i < unit->globals.count; i++) {
+        struct node *node = unit->globals.data[i].node;
+        if (!node->a) continue;
+        if (unit->init == NUMBER_NONE) {
+            unit->init = (uint32_t)unit->functions.count;
+            vector_add(&unit->functions, ((struct function_info){ .name = init, .defined = true, .typed = true,
+                .result = TYPE_VOID, .flags = FUNCTION_PRIVATE }));
+        }
+        struct check check = { .unit = unit, .function = unit->init,
+            .typed = !(unit->ast->pragmas & PRAGMA_WEAK_TYPES) };
+        scope_open(&check.scope, unit, unit->init);
+        type_id type = check_value(&check, node->a);
+        if (check.typed && !check_fits(&check, type, node->declared))
+            diag_add(unit->messages, DIAG_ERROR, node->a->place, "%s cannot be assigned to %s",
+                check_type_text(&check, type).text, check_type_text(&check, node->declared).text);
+        scope_close(&check.scope);
+    }
+}
+
+void
+check_unit(struct unit *unit)
+{
+    for (struct node *node = unit->ast->first; node; node = node->next) {
+        if (node->kind == NODE_VARIABLE) declare_global(unit, node);
+        else if (node->kind == NODE_FUNCTION) declare_function(unit, node);
+    }
+    for (struct node *node = unit->ast->first; node; node = node->next)
+        if (node->kind == NODE_FUNCTION && node->b && node->number < unit->functions.count
+            && unit->functions.data[node->number].node == node)
+            check_function(unit, node->number);
+    check_initial_values(unit);
+}

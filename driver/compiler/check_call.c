@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Calls: whom a name means (own function before efun), how many arguments it takes, and of which types.
+ */
+#include <string.h>
+
+#include "compiler/check_int.h"
+
+/* Check the arguments' expressions; their number, or NUMBER_NONE if `...` makes it unknown. */
+static uint32_t
+check_arguments(struct check *check, struct node *node)
+{
+    uint32_t count = 0;
+    bool spread = false;
+    for (struct node *argument = node->list; argument; argument = argument->next) {
+        check_value(check, argument);
+        if (argument->kind == NODE_SPREAD || (argument->flags & FLAG_REFERENCE)) {
+            diag_add(check->unit->messages, DIAG_ERROR, argument->place, "%s arguments are not supported yet",
+                argument->kind == NODE_SPREAD ? "'...' in" : "'&' in");
+            spread = true;
+        }
+        if (++count == ARGUMENTS_MAX + 1)
+            diag_add(check->unit->messages, DIAG_ERROR, argument->place, "more than %d arguments", ARGUMENTS_MAX);
+    }
+    return spread ? NUMBER_NONE : count;
+}
+
+static void
+complain_of_type(struct check *check, const struct node *node, const struct node *argument, uint32_t number, type_id wanted)
+{
+    diag_add(check->unit->messages, DIAG_ERROR, argument->place, "argument %u of %s() must be %s, not %s", number + 1,
+        node->name, check_type_text(check, wanted).text, check_type_text(check, argument->type).text);
+}
+
+static void
+complain_of_count(struct check *check, const struct node *node, uint32_t count, uint32_t minimum, uint32_t maximum)
+{
+    const char *some = count < minimum ? "few" : "many";
+    uint32_t wanted = count < minimum ? minimum : maximum;
+    diag_add(check->unit->messages, DIAG_ERROR, node->place, "too %s arguments for %s(): %u instead of %s%u", some,
+        node->name, count, minimum == maximum ? "" : count < minimum ? "at least " : "at most ", wanted);
+}
+
+static type_id
+check_own_call(struct check *check, struct node *node, uint32_t number, uint32_t count)
+{
+    const struct function_info *function = &check->unit->functions.data[number];
+    uint32_t maximum = function->flags & FUNCTION_REST ? UINT32_MAX : function->parameters, i = 0;
+    node->bind = BIND_FUNCTION;
+    node->number = number;
+    if (count != NUMBER_NONE && function->typed && (count < function->minimum || count > maximum)) {
+        complain_of_count(check, node, count, function->minimum, maximum);
+        return function->result;
+    }
+    for (struct node *argument = node->list; argument && i < function->parameters; argument = argument->next, i++) {
+        type_id wanted = check->unit->parameters.data[function->first_parameter + i];
+        if ((function->flags & FUNCTION_REST) && i + 1 == function->parameters) break;
+        if (check->typed && !check_fits(check, argument->type, wanted)) complain_of_type(check, node, argument, i, wanted);
+    }
+    return function->result;
+}
+
+static type_id
+check_efun_call(struct check *check, struct node *node, uint32_t efun, uint32_t count)
+{
+    const struct efun_signature *signature = &check->unit->request->efuns->signatures[efun];
+    uint32_t maximum = signature->maximum == 255 ? UINT32_MAX : signature->maximum, i = 0;
+    type_id result = unit_efun_result(check->unit, efun);
+    node->bind = BIND_EFUN;
+    node->number = efun;
+    if (count != NUMBER_NONE && (count < signature->minimum || count > maximum)) {
+        complain_of_count(check, node, count, signature->minimum, maximum);
+        return result;
+    }
+    for (struct node *argument = node->list; argument; argument = argument->next, i++) {
+        type_id wanted = unit_efun_parameter(check->unit, efun, i);
+        if (check->typed && !check_fits(check, argument->type, wanted)) complain_of_type(check, node, argument, i, wanted);
+    }
+    return result;
+}
+
+static type_id
+complain_of_name(struct check *check, const struct node *node, const struct name_entry *entry)
+{
+    const char *similar = unit_similar_name(check->unit, node->name, NAME_FUNCTION);
+    if (entry->local != NUMBER_NONE || entry->global != NUMBER_NONE)
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "'%s' is a variable, not a function", node->name);
+    else if (similar)
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "undefined function '%s'; did you mean '%s'?", node->name,
+            similar);
+    else
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "undefined function '%s'", node->name);
+    return TYPE_UNKNOWN;
+}
+
+type_id
+check_call(struct check *check, struct node *node)
+{
+    struct name_entry *entry = unit_name(check->unit, node->name);
+    uint32_t count = check_arguments(check, node);
+    if (node->text && !strcmp(node->text, "efun")) {
+        if (entry->efun != NUMBER_NONE) return check_efun_call(check, node, entry->efun, count);
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "there is no efun '%s'", node->name);
+        return TYPE_UNKNOWN;
+    }
+    if (node->text) {
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "nothing inherited defines '%s'", node->name);
+        return TYPE_UNKNOWN;
+    }
+    if (entry->function != NUMBER_NONE) return check_own_call(check, node, entry->function, count);
+    if (entry->efun != NUMBER_NONE) return check_efun_call(check, node, entry->efun, count);
+    return complain_of_name(check, node, entry);
+}
+
+type_id
+check_call_other(struct check *check, struct node *node)
+{
+    type_id object = check_value(check, node->a);
+    check_arguments(check, node);
+    if (check->typed && !check_fits(check, object, TYPE_OBJECT) && !check_fits(check, object, TYPE_STRING)
+        && !check_fits(check, object, TYPE_ARRAY_ANY))
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "a function of %s cannot be called",
+            check_type_text(check, object).text);
+    if (node->b) {
+        type_id name = check_value(check, node->b);
+        if (check->typed && !check_fits(check, name, TYPE_STRING))
+            diag_add(check->unit->messages, DIAG_ERROR, node->b->place, "the name of a function must be string, not %s",
+                check_type_text(check, name).text);
+    }
+    return TYPE_UNKNOWN;
+}

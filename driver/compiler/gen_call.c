@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Calls, catch, and the literals that are built from a row of registers.
+ *
+ * A row begins at the register where the result is wanted if that is the topmost one, else at a new one.
+ */
+#include <string.h>
+
+#include "compiler/gen_int.h"
+#include "compiler/infer.h"
+
+/* The first register of a row whose result is wanted in DEST; it is reserved. */
+static uint32_t
+begin_row(struct gen *gen, uint32_t dest)
+{
+    return dest != NOWHERE && dest + 1 == gen->top && gen_is_scratch(gen, dest) ? dest : gen_push(gen);
+}
+
+/* The result is in BASE: bring it to DEST, or drop it. */
+static void
+end_row(struct gen *gen, const struct node *node, uint32_t base, uint32_t dest)
+{
+    gen->top = base + 1;
+    if (base == dest) return;
+    if (dest != NOWHERE) emit_insn(gen->emit, OP_TAKE, gen_operand(dest), gen_operand(base), 0);
+    else if (gen_counts(node)) emit_insn(gen->emit, OP_RELEASE, gen_operand(base), 0, 0);
+    gen_pop(gen, base);
+}
+
+/* Arguments into registers from BASE on, which is reserved; their number. */
+static uint32_t
+gen_arguments(struct gen *gen, struct node *list, uint32_t base)
+{
+    uint32_t count = 0;
+    for (struct node *argument = list; argument; argument = argument->next, count++)
+        gen_to(gen, argument, count == 0 ? base : gen_push(gen));
+    return count;
+}
+
+/* May the call enter behind the guards: is everything proved that they ask? */
+static bool
+is_trusted(const struct gen *gen, const struct function_info *function, const struct node *arguments)
+{
+    if (!function->defined) return false;
+    for (uint32_t i = 0; i < function->parameters; i++) {
+        uint16_t mask;
+        type_id type = gen->unit->parameters.data[function->first_parameter + i];
+        enum proof proof = infer_parameter(function, type, &mask);
+        if ((function->flags & FUNCTION_REST) && i + 1 == function->parameters) break;
+        bool given = proof == PROOF_INT ? !arguments || gen_is_int(arguments)
+            : proof == PROOF_FLOAT ? arguments && gen_is_float(arguments) : !mask;
+        if (!given) return false;
+        if (arguments) arguments = arguments->next;
+    }
+    return true;
+}
+
+void
+gen_call(struct gen *gen, struct node *node, uint32_t dest)
+{
+    if (!gen->emit->reachable) return;
+    uint32_t base = begin_row(gen, dest), count = gen_arguments(gen, node->list, base);
+    gen_place(gen, node);
+    if (node->bind == BIND_EFUN) {
+        emit_insn(gen->emit, OP_CALL_EFUN, gen_operand(base), node->number, count);
+    } else {
+        const struct function_info *function = &gen->unit->functions.data[node->number];
+        emit_insn(gen->emit, OP_CALL, gen_operand(base), count, is_trusted(gen, function, node->list));
+        emit_extra_wide(gen->emit, gen->first_slot + node->number, 0);
+    }
+    end_row(gen, node, base, dest);
+}
+
+void
+gen_call_other(struct gen *gen, struct node *node, uint32_t dest)
+{
+    if (!gen->emit->reachable) return;
+    uint32_t base = begin_row(gen, dest), count = 0;
+    gen_to(gen, node->a, base);
+    if (node->b) gen_to(gen, node->b, gen_push(gen));
+    for (struct node *argument = node->list; argument; argument = argument->next, count++) gen_to(gen, argument, gen_push(gen));
+    gen_place(gen, node);
+    if (node->b) {
+        emit_insn(gen->emit, OP_CALL_OTHER_NAME, gen_operand(base), count, 0);
+    } else {
+        emit_insn(gen->emit, OP_CALL_OTHER, gen_operand(base), count, 0);
+        emit_extra_wide(gen->emit, gen_string_constant(gen, node->name, strlen(node->name)), 0);
+        emit_extra_wide(gen->emit, gen->emit->caches++, 0);
+    }
+    end_row(gen, node, base, dest);
+}
+
+void
+gen_catch(struct gen *gen, struct node *node, uint32_t dest)
+{
+    if (!gen->emit->reachable) return;
+    uint32_t base = begin_row(gen, dest), end = emit_label(gen->emit);
+    emit_jump(gen->emit, OP_CATCH, gen_operand(base), 0, end);
+    for (struct node *item = node->list; item; item = item->next) gen_effect(gen, item);
+    gen_place(gen, node);
+    emit_insn(gen->emit, OP_CATCH_END, 0, 0, 0);
+    emit_bind(gen->emit, end);
+    end_row(gen, node, base, dest);
+}
+
+void
+gen_array(struct gen *gen, struct node *node, uint32_t dest)
+{
+    struct node *item = node->list;
+    bool first = true;
+    do {
+        uint32_t count = 0, base = gen->top;
+        for (; item && count < PIECE_MAX; item = item->next, count++) gen_to(gen, item, gen_push(gen));
+        gen_place(gen, node);
+        emit_insn(gen->emit, first ? OP_ARRAY : OP_ARRAY_PUSH, gen_operand(dest), gen_operand(count ? base : dest), count);
+        gen->top = base;
+        first = false;
+    } while (item);
+}
+
+static void
+gen_entry(struct gen *gen, const struct node *entry)
+{
+    gen_to(gen, entry->a, gen_push(gen));
+    for (struct node *value = entry->list; value; value = value->next) gen_to(gen, value, gen_push(gen));
+}
+
+void
+gen_mapping(struct gen *gen, struct node *node, uint32_t dest)
+{
+    struct node *entry = node->list;
+    bool first = true;
+    uint32_t piece = PIECE_MAX / (node->width + 1) + 1;
+    do {
+        uint32_t count = 0, base = gen->top;
+        for (; entry && count < piece; entry = entry->next, count++) gen_entry(gen, entry);
+        gen_place(gen, node);
+        emit_insn(gen->emit, first ? OP_MAPPING : OP_MAPPING_PUSH, gen_operand(dest), gen_operand(count ? base : dest), count);
+        emit_extra(gen->emit, node->width, 0, 0);
+        gen->top = base;
+        first = false;
+    } while (entry);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Locals: declared, hidden by inner ones, forgotten at the end of their block.
+ */
+#include "compiler/scope.h"
+
+void
+scope_open(struct scope *scope, struct unit *unit, uint32_t function)
+{
+    *scope = (struct scope){ .unit = unit, .function = function };
+}
+
+void
+scope_close(struct scope *scope)
+{
+    vector_free(&scope->visible);
+}
+
+struct scope_mark
+scope_enter(struct scope *scope)
+{
+    struct scope_mark mark = { scope->block, scope->visible.count };
+    scope->block = ++scope->blocks;
+    return mark;
+}
+
+struct local *
+scope_local(const struct scope *scope, uint32_t number)
+{
+    return &scope->unit->functions.data[scope->function].locals.data[number];
+}
+
+void
+scope_leave(struct scope *scope, struct scope_mark mark)
+{
+    while (scope->visible.count > mark.visible) {
+        struct local *local = scope_local(scope, vector_pop(&scope->visible));
+        unit_name(scope->unit, local->name)->local = local->shadowed;
+        if (!local->used && !local->parameter && (scope->unit->ast->pragmas & PRAGMA_PEDANTIC))
+            diag_add(scope->unit->messages, DIAG_WARNING, local->place, local->assigned ? "variable '%s' is set but never used"
+                : "variable '%s' is never used", local->name);
+    }
+    scope->block = mark.block;
+}
+
+uint32_t
+scope_declare(struct scope *scope, struct node *declaration, bool parameter)
+{
+    struct function_info *function = &scope->unit->functions.data[scope->function];
+    struct name_entry *entry = unit_name(scope->unit, declaration->name);
+    struct local local = { .name = declaration->name, .type = declaration->declared, .place = declaration->place,
+        .shadowed = entry->local, .block = scope->block, .parameter = parameter };
+    if (entry->local != NUMBER_NONE) {
+        const struct local *outer = &function->locals.data[entry->local];
+        if (outer->block == scope->block) {
+            diag_add(scope->unit->messages, DIAG_ERROR, declaration->place, "'%s' is declared twice", local.name);
+            diag_add(scope->unit->messages, DIAG_NOTE, outer->place, "'%s' was first declared here", local.name);
+            local.used = true;
+        } else if (scope->unit->ast->pragmas & PRAGMA_PEDANTIC) {
+            diag_add(scope->unit->messages, DIAG_WARNING, declaration->place, "'%s' hides a variable further out", local.name);
+        }
+    }
+    uint32_t number = (uint32_t)function->locals.count;
+    vector_add(&function->locals, local);
+    vector_add(&scope->visible, number);
+    entry->local = number;
+    return number;
+}
