@@ -44,7 +44,7 @@ struct kind_ops {
     void (*destroy)(struct world *world, struct ref *block);
     /* Call visit once for each counted reference the block holds (also to parts that belong to it alone). NULL: none. */
     void (*visit)(struct world *world, struct ref *block, void (*visit)(void *context, struct ref *child), void *context);
-    /* Bytes asked for. Never NULL. */
+    /* Bytes asked for. Never NULL; must also answer for a block whose last reference is gone. */
     size_t (*size)(const struct world *world, const struct ref *block);
     /*
      * For the pointer audit: call test for each word that is an address or a number of the block's own structure, not
@@ -59,6 +59,11 @@ struct kind_count {
     uint64_t blocks, bytes; /* bytes asked for, each block's rounded up to a multiple of 8 */
 };
 
+struct world_owner {
+    struct kind_count count;
+    bool active; /* given out and not retired */
+};
+
 struct world {
     struct sm_heap *heap;
     struct world_root *root;
@@ -68,9 +73,16 @@ struct world {
     struct ref *dropped;     /* blocks whose last reference is gone, not yet destroyed (world.c) */
     struct kind_ops kinds[KIND_COUNT];
     struct kind_count counts[KIND_COUNT];
-    struct kind_count *owners; /* by owner number; libc memory */
-    uint32_t owner_count;
+    struct world_owner *owners; /* by owner number; libc memory */
+    uint32_t owner_count;       /* how many there are; at least 1 */
+    uint32_t owners_retired;    /* not active, perhaps still carried */
+    uint32_t owner_cursor;      /* where to look for a free one next */
 };
+
+enum { WORLD_LAYOUT = 1 };
+#define WORLD_BASE UINT64_C(0x200000000000)
+#define WORLD_LIMIT_DEFAULT ((size_t)1 << 30)
+#define WORLD_RESERVE_DEFAULT ((size_t)64 << 20)
 
 struct world_options {
     size_t limit, reserve;   /* bytes; 0: default */
@@ -83,10 +95,13 @@ struct world_options {
 /* Make an empty world in *world (the caller's memory).  false: why in *note. */
 bool world_open(struct world *world, const struct world_options *options, struct sm_note *note);
 /*
- * Make *world the handle of a heap that was an image.  The kinds' operations are those of value/ alone; upper modules
- * register theirs.  false when its root has another layout; the heap is then still the caller's.
+ * Make *world the handle of a heap that was an image (sm_adopt_finish returned true).  The kinds' operations are those of
+ * value/ alone: upper modules register theirs, and then somebody calls world_recount().  false when its root has another
+ * layout; the heap then stays the caller's.
  */
 bool world_adopt(struct world *world, struct sm_heap *heap);
+/* Count blocks and bytes by kind and owner anew by a walk; owners that blocks carry become active. */
+void world_recount(struct world *world);
 /* Free everything the heap holds. */
 void world_close(struct world *world);
 
@@ -103,14 +118,15 @@ bool world_is_low(const struct world *world);
 /* The last reference is gone: destroy the block, and what hung on it, without recursion and without memory. */
 void world_drop(struct world *world, struct ref *block);
 
+/* In a walk of the heap: is this a used block with a head word (not a chunk, not the root)? */
+bool world_is_block(const struct world *world, const struct sm_block *block);
+
 /* A number for a new owner, one that no block carries (0 is the driver itself). */
 uint32_t world_owner_new(struct world *world);
 /* The number will not be used for new blocks any more; it is free when the last block that carries it is. */
 void world_owner_retire(struct world *world, uint32_t owner);
 /* Blocks and bytes of OWNER; zeros for a number never used. */
 struct kind_count world_owner_count(const struct world *world, uint32_t owner);
-/* Retarget blocks: BLOCK, of SIZE bytes, belongs to OWNER from now on. */
-void world_own(struct world *world, struct ref *block, size_t size, uint32_t owner);
 
 static inline void
 ref_free(struct world *world, struct ref *ref)
