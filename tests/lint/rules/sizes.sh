@@ -6,11 +6,8 @@
 size_exception=driver/vm/interpret.c
 
 rule_files_have_at_most_800_lines() {
-    local file lines
-    tree_files | grep -E '\.(c|h|def|sh|awk|am|ac|spec)$|/run$' | grep -v "^$size_exception\$" | while IFS= read -r file; do
-        lines=$(wc -l <"$TREE/$file")
-        [ "$lines" -le 800 ] || echo "$file: has $lines lines"
-    done
+    (cd "$TREE" && tree_files | grep -E '\.(c|h|def|sh|awk|am|ac|spec)$|/run$' | grep -v "^$size_exception\$" |
+        xargs -r awk '{ lines[FILENAME] = FNR } END { for (file in lines) if (lines[file] > 800) print file ": has " lines[file] " lines" }')
 }
 fixture_files_have_at_most_800_lines() {
     mkdir -p alloc driver/vm

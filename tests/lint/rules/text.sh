@@ -12,11 +12,11 @@ source_files() {
 }
 
 rule_line_one_names_the_licence() {
-    source_files | while IFS= read -r file; do
-        head -n 2 "$TREE/$file" | awk -v file="$file" '
-            NR == 1 && /^#!/ { next }
-            { if ($0 !~ /^(#|\/\*|\/\/) SPDX-License-Identifier: MIT/) print file ":" NR ": SPDX-License-Identifier is missing"; exit }'
-    done
+    (cd "$TREE" && source_files | xargs -r awk '
+        FNR == 1 && /^#!/ { next }
+        FNR > 2 || told == FILENAME { next }
+        { told = FILENAME
+          if ($0 !~ /^(#|\/\*|\/\/) SPDX-License-Identifier: MIT/) print FILENAME ":" FNR ": SPDX-License-Identifier is missing" }')
 }
 fixture_line_one_names_the_licence() {
     mkdir -p alloc tests/lpc/lang
@@ -30,9 +30,10 @@ fixture_line_one_names_the_licence() {
 }
 
 rule_c_files_say_what_they_are() {
-    c_files | while IFS= read -r file; do
-        sed -n '2,3p' "$TREE/$file" | grep -q '^/\*' || echo "$file:2: a comment that says what the file is is missing"
-    done
+    (cd "$TREE" && c_files | xargs -r awk '
+        FNR <= 3 && /^\/\*/ { comments[FILENAME]++ }
+        FNR == 1 { file[++n] = FILENAME }
+        END { for (i = 1; i <= n; i++) if (comments[file[i]] < 2) print file[i] ":2: a comment that says what the file is is missing" }')
 }
 fixture_c_files_say_what_they_are() {
     mkdir -p alloc
@@ -77,13 +78,9 @@ fixture_lines_are_plain_text() {
 }
 
 rule_scripts_parse() {
-    (cd "$TREE" && tree_files | grep -vE '^tests/fuzz/corpus/' | while IFS= read -r file; do
-        case $file in
-            *.sh) ;;
-            *) head -c 64 "$file" | head -n 1 | grep -qaE '^#!.*/(ba)?sh' || continue ;;
-        esac
-        bash -n "$file" 2>&1
-    done)
+    (cd "$TREE" && tree_files | grep -vE '^tests/fuzz/corpus/' |
+        xargs -r awk 'FNR == 1 && (FILENAME ~ /\.sh$/ || /^#!.*\/(ba)?sh/) { print FILENAME } FNR > 1 { nextfile }' |
+        while IFS= read -r file; do bash -n "$file" 2>&1; done)
 }
 fixture_scripts_parse() {
     printf '#!/bin/bash\nif true; then\n' >broken
