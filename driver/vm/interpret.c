@@ -30,7 +30,8 @@
 #define WIDE_AB(insn) wide((insn).a, (insn).b)
 #define WIDE_BC(insn) wide((insn).b, (insn).c)
 
-#define DISPATCH() goto *labels[pc->op]
+/* one block, which gcc copies to each place that goes there (its pass "duplicate_computed_gotos"), load and all */
+#define DISPATCH() goto dispatch
 #define NEXT(words)     \
     do {                \
         pc += (words);  \
@@ -276,7 +277,9 @@ interpret(struct vm *vm, const struct insn *pc)
     struct value *base = vm->frame->base, *constants;
     uint64_t *variables;
     LOAD_CONTEXT();
-    DISPATCH();
+
+dispatch:
+    goto *labels[pc->op];
 
     /* moves */
 L_EXTRA:
