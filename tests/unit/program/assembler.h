@@ -20,7 +20,8 @@
 #include "value/intern.h"
 
 #define R(number) ((number) * REGISTER_SIZE)
-#define I(op, a, b, c) { OP_##op, (uint16_t)(a), (uint16_t)(b), (uint16_t)(c) }
+#define I(op, ...) INSN(OP_##op, __VA_ARGS__)
+#define INSN(op, a, b, c) { op, (uint16_t)(a), (uint16_t)(b), (uint16_t)(c) }
 /* a 32-bit number as two operands */
 #define W(number) (uint16_t)((uint32_t)(number) & 0xffff), (uint16_t)((uint32_t)(number) >> 16)
 #define COUNT(array) (sizeof(array) / sizeof *(array))
