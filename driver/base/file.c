@@ -105,13 +105,22 @@ sync_folder(const char *path)
 }
 
 static bool
-write_and_sync(int descriptor, const void *data, size_t size, mode_t mode)
+write_and_sync(int descriptor, const struct file_part *parts, size_t count, mode_t mode)
 {
-    return file_write_all(descriptor, data, size) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0;
+    for (size_t i = 0; i < count; i++)
+        if (!file_write_all(descriptor, parts[i].data, parts[i].size))
+            return false;
+    return fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0;
 }
 
 bool
 file_replace(const char *path, const void *data, size_t size, mode_t mode)
+{
+    return file_replace_parts(path, &(struct file_part){data, size}, 1, mode);
+}
+
+bool
+file_replace_parts(const char *path, const struct file_part *parts, size_t count, mode_t mode)
 {
     struct buffer temporary = BUFFER_EMPTY;
     buffer_add_format(&temporary, "%s.XXXXXX", path);
@@ -120,7 +129,7 @@ file_replace(const char *path, const void *data, size_t size, mode_t mode)
         buffer_free(&temporary);
         return false;
     }
-    bool done = write_and_sync(descriptor, data, size, mode);
+    bool done = write_and_sync(descriptor, parts, count, mode);
     close_quietly(descriptor);
     done = done && rename(temporary.data, path) == 0;
     if (!done) {

@@ -26,4 +26,11 @@ bool file_write_all(int descriptor, const void *data, size_t size);
  * a crash or an error PATH is what it was before, or all new.  MODE as for open(2). */
 bool file_replace(const char *path, const void *data, size_t size, mode_t mode);
 
+/* The same for bytes that lie in several places, one behind the other. */
+struct file_part {
+    const void *data;
+    size_t size;
+};
+bool file_replace_parts(const char *path, const struct file_part *parts, size_t count, mode_t mode);
+
 #endif

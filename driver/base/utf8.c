@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include <utf8proc.h>
+
 #define HIGH_BITS UINT64_C(0x8080808080808080)
 #define WORD sizeof(uint64_t)
 
@@ -193,4 +195,16 @@ utf8_offset(const char *text, size_t size, size_t index)
             at++;
     }
     return size;
+}
+
+uint32_t
+utf8_lower(uint32_t code)
+{
+    return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code);
+}
+
+uint32_t
+utf8_upper(uint32_t code)
+{
+    return (uint32_t)utf8proc_toupper((utf8proc_int32_t)code);
 }

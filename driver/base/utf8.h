@@ -2,7 +2,7 @@
 /*
  * UTF-8 as of RFC 3629, strictly: no overlong form, no surrogate, nothing above U+10FFFF.
  *
- * Pure functions over bytes.  Widths, case and normal forms are not here.
+ * Pure functions over bytes.  Widths and normal forms are not here.
  */
 #ifndef LOAM_BASE_UTF8_H
 #define LOAM_BASE_UTF8_H
@@ -32,5 +32,9 @@ bool utf8_incomplete(const char *text, size_t size);
 /* Of valid text: the number of characters; the byte offset of character INDEX (SIZE when there are fewer). */
 size_t utf8_count(const char *text, size_t size);
 size_t utf8_offset(const char *text, size_t size, size_t index);
+
+/* The letter in the other case where that is one character too, else CODE itself. */
+uint32_t utf8_lower(uint32_t code);
+uint32_t utf8_upper(uint32_t code);
 
 #endif

@@ -87,6 +87,18 @@ count_and_offset_agree_with_stepping(void **state)
     assert_int_equal(utf8_offset(text, size, index + 100), size);
 }
 
+static void
+case_of_letters_changes_and_of_others_does_not(void **state)
+{
+    (void)state;
+    assert_int_equal(utf8_lower('A'), 'a');
+    assert_int_equal(utf8_upper(0xE4), 0xC4);
+    assert_int_equal(utf8_lower(0x416), 0x436);
+    assert_int_equal(utf8_upper('1'), '1');
+    assert_int_equal(utf8_upper(0xDF), 0xDF); /* its capitals are two letters */
+    assert_int_equal(utf8_lower(0x10FFFF), 0x10FFFF);
+}
+
 int
 main(void)
 {
@@ -95,6 +107,7 @@ main(void)
         cmocka_unit_test(bytes_that_are_no_character_are_refused),
         cmocka_unit_test(valid_prefix_ends_before_the_bad_byte),
         cmocka_unit_test(count_and_offset_agree_with_stepping),
+        cmocka_unit_test(case_of_letters_changes_and_of_others_does_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
