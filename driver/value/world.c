@@ -104,10 +104,10 @@ init_handle(struct world *world, struct sm_heap *heap)
     kinds_register(world);
 }
 
-bool
-world_open(struct world *world, const struct world_options *options, struct sm_note *note)
+struct sm_config
+world_configure(const struct world_options *options)
 {
-    struct sm_config config = {
+    return (struct sm_config){
         .base = WORLD_BASE,
         .small_limit = options->small_limit,
         .alignment = 8,
@@ -118,6 +118,12 @@ world_open(struct world *world, const struct world_options *options, struct sm_n
         .engine = options->engine,
         .options = options->malloc_options,
     };
+}
+
+bool
+world_open(struct world *world, const struct world_options *options, struct sm_note *note)
+{
+    struct sm_config config = world_configure(options);
     struct sm_heap *heap = sm_create(&config, note);
     if (!heap)
         return false;

@@ -92,6 +92,8 @@ struct world_options {
     uint64_t hash_seed;      /* 0: drawn from the system; anything else makes runs repeatable */
 };
 
+/* How the heap of such a world is made; for who adopts one. */
+struct sm_config world_configure(const struct world_options *options);
 /* Make an empty world in *world (the caller's memory).  false: why in *note. */
 bool world_open(struct world *world, const struct world_options *options, struct sm_note *note);
 /*

@@ -68,6 +68,13 @@ vm_charge(struct vm *vm, uint64_t count)
     budget_look(vm, vm->pc);
 }
 
+int64_t
+vm_ticks_left(const struct vm *vm)
+{
+    int64_t left = vm->ticks + vm->ticks_beyond;
+    return left < 0 ? 0 : left;
+}
+
 void
 vm_require(struct vm *vm, uint64_t bytes)
 {

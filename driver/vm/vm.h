@@ -73,6 +73,8 @@ void vm_undefer(struct vm *vm);
 void vm_budget_reset(struct vm *vm);
 /* COUNT ticks for work done in C; error when they are used up. */
 void vm_charge(struct vm *vm, uint64_t count);
+/* Ticks that are left to the evaluation; never negative. */
+int64_t vm_ticks_left(const struct vm *vm);
 /* Error unless a value of that many bytes may be made now. */
 void vm_require(struct vm *vm, uint64_t bytes);
 
