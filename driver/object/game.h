@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * struct game: a running world.  It joins the world's heap, the machine and the objects, and names what lies beyond
+ * them: output, files, the clock.  The program around (main/, or a test) fills in the edges.
+ *
+ * It is the context of the machine's hooks, so an efun reaches it by vm_context().  All that must survive in an image is in
+ * the world; what is here is made anew by each process.
+ */
+#ifndef LOAM_OBJECT_GAME_H
+#define LOAM_OBJECT_GAME_H
+
+#include "compiler/compile.h"
+#include "vm/vm.h"
+
+struct game_edges {
+    void *context;
+    /* What write() and debug_message() say, and what the compiler says while an object is loaded. */
+    void (*write)(void *context, const char *text, size_t size);
+    void (*debug)(void *context, const char *text, size_t size);
+    void (*messages)(void *context, const char *text, size_t size);
+    int64_t (*wall_ms)(void *context); /* milliseconds since 1970 */
+    /* As in struct compile_request; names are not yet plain. */
+    bool (*read_source)(void *context, const char *name, const char *included_by, bool system, struct buffer *text,
+        struct buffer *found);
+};
+
+struct loading; /* a load that is under way, in load.c */
+
+/* Where a program begins: slots of __INIT and create, kept because each clone needs them. */
+struct start_slots {
+    uint64_t program_id; /* 0: empty */
+    uint32_t init, create; /* UINT32_MAX: there is none */
+};
+enum { START_SLOTS = 64, LOAD_DEPTH_MAX = 50 };
+
+struct game {
+    struct world *world;
+    struct vm *vm;
+    const struct efun_table *efuns;
+    const char *const *defines;   /* for the compiler, as in struct compile_request; borrowed */
+    struct game_edges edges;
+    struct loading *loading;      /* innermost first */
+    uint32_t load_depth;
+    uint64_t random[4];           /* state of random(); never all 0 */
+    struct string *init_name, *create_name; /* interned "__INIT" and "create", counted */
+    struct start_slots starts[START_SLOTS];
+};
+
+struct game_options {
+    struct world *world;          /* empty, or resumed from an image */
+    const struct efun_table *efuns;
+    const efun_fn *functions;
+    struct vm_limits limits;
+    uint64_t seed;
+    const char *const *defines;
+    struct game_edges edges;
+};
+
+/* Make the machine and the table of objects, if the world has none yet. *game must stay where it is. */
+void game_open(struct game *game, const struct game_options *options);
+/* Forget the machine; the world stays as it is. */
+void game_close(struct game *game);
+
+/* The next 64 random bits. */
+uint64_t game_random(struct game *game);
+void game_seed(struct game *game, uint64_t seed);
+
+#endif
