@@ -4,8 +4,8 @@
 #
 #   BUILD/driver/efun/efun_table.h    number, prototype and argument names of each efun
 #   BUILD/driver/efun/efun_table.c    signatures (program/efun_sig.h) and functions, by number
-#   BUILD/driver/efun/examples.lpc    LPC program that proves each example and each error
-#   BUILD/driver/efun/arguments.lpc   LPC program that hands each parameter each wrong type
+#   BUILD/tests/efun/examples.c      LPC program that proves each example and each error
+#   BUILD/tests/efun/arguments.c     LPC program that hands each parameter each wrong type
 #   BUILD/mudlib/doc/efun/NAME        help page, and index: the efuns by group
 #
 # Plain POSIX awk; mawk runs it.  A mistake in the spec ends it with "file:line: message" and status 1.
@@ -357,8 +357,8 @@ END {
     check_all()
     write_header(out "/driver/efun/efun_table.h")
     write_table(out "/driver/efun/efun_table.c")
-    write_examples(out "/driver/efun/examples.lpc")
-    write_arguments(out "/driver/efun/arguments.lpc")
+    write_examples(out "/tests/efun/examples.c")
+    write_arguments(out "/tests/efun/arguments.c")
     for (e = 1; e <= efuns; e++) write_page(e)
     write_index(out "/mudlib/doc/efun/index")
 }

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the efuns share: results, and complaints about arguments that the type masks cannot express.
+ */
+#ifndef LOAM_EFUN_EFUN_INT_H
+#define LOAM_EFUN_EFUN_INT_H
+
+#include "base/buffer.h"
+#include "efun/efun_table.h"
+#include "object/game.h"
+
+/* Error "Bad argument NUMBER to NAME(): " and the text; NUMBER from 1. */
+_Noreturn void efun_bad_argument(struct vm *vm, enum efun_number efun, uint32_t number, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* The running game. */
+struct game *efun_game(const struct vm *vm);
+
+/* A string of BUFFER's bytes (valid UTF-8); the buffer is freed, also when there is no room for the string. */
+struct value efun_string_take(struct vm *vm, struct buffer *buffer);
+
+/* An argument that may be left out. */
+static inline int64_t
+efun_int_or(const struct value *args, uint32_t count, uint32_t number, int64_t otherwise)
+{
+    return count > number ? args[number].i : otherwise;
+}
+
+/* Append VALUE as to_string() gives it, and as sprintf("%O") does. */
+void efun_add_value(const struct vm *vm, struct value value, struct buffer *text);
+void efun_add_literal(const struct vm *vm, struct value value, struct buffer *text);
+
+/* Error unless such a value is below the limits and there is memory for it. */
+void efun_require_array(struct vm *vm, uint64_t length);
+void efun_require_mapping(struct vm *vm, uint64_t count, uint64_t width);
+void efun_require_string(struct vm *vm, uint64_t length);
+
+/* For vm_defer(): free a struct buffer. */
+void efun_free_buffer(void *buffer);
+
+#endif

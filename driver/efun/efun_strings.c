@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Efuns on strings.  All are linear in their arguments; indices count characters, the search counts bytes.
+ */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "efun/efun_int.h"
+#include "value/array.h"
+#include "value/string.h"
+
+enum { BYTES_A_TICK = 64 };
+
+struct text {
+    const char *at, *end;
+};
+
+static struct text
+text_of(const struct string *string)
+{
+    return (struct text){ string->text, string->text + string->length };
+}
+
+/* Where NEEDLE (not empty) begins in the text, or NULL. */
+static const char *
+find(struct text text, struct text needle)
+{
+    size_t size = (size_t)(text.end - text.at);
+    if (needle.end - needle.at == 1) return memchr(text.at, *needle.at, size);
+    return memmem(text.at, size, needle.at, (size_t)(needle.end - needle.at));
+}
+
+static size_t
+character_bytes(struct text text)
+{
+    uint32_t code;
+    return utf8_decode(text.at, (size_t)(text.end - text.at), &code);
+}
+
+static struct value
+explode_characters(struct vm *vm, const struct string *string)
+{
+    struct world *world = vm_world(vm);
+    struct text text = text_of(string);
+    uint32_t length = string_char_count(string);
+    if (length == 0) length = 1; /* "" is one empty piece, as in LDMud */
+    efun_require_array(vm, length);
+    vm_require(vm, length * 40);
+    struct array *pieces = array_new(world, length);
+    for (uint32_t i = 0; i < length; i++) {
+        size_t size = character_bytes(text);
+        array_set_take(world, pieces, i, value_take(TAG_STRING, string_new(world, text.at, size)));
+        text.at += size;
+    }
+    return value_take(TAG_ARRAY, pieces);
+}
+
+struct value
+efun_explode(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct world *world = vm_world(vm);
+    struct text text = text_of(args[EXPLODE_STR].string), separator = text_of(args[EXPLODE_SEPARATOR].string);
+    size_t width = (size_t)(separator.end - separator.at);
+    uint32_t pieces = 1;
+    (void)count;
+    vm_charge(vm, (uint64_t)(text.end - text.at) / BYTES_A_TICK);
+    if (width == 0) return explode_characters(vm, args[EXPLODE_STR].string);
+    for (struct text rest = text; (rest.at = find(rest, separator)); rest.at += width) pieces++;
+    if (pieces == 1) {
+        vm_require(vm, 64);
+        struct array *whole = array_new(world, 1);
+        array_set_take(world, whole, 0, value_ref(args[EXPLODE_STR]));
+        return value_take(TAG_ARRAY, whole);
+    }
+    efun_require_array(vm, pieces);
+    vm_require(vm, pieces * 40 + (uint64_t)(text.end - text.at));
+    struct array *array = array_new(world, pieces);
+    for (uint32_t i = 0; i < pieces; i++) {
+        const char *end = i + 1 < pieces ? find(text, separator) : text.end;
+        array_set_take(world, array, i, value_take(TAG_STRING, string_new(world, text.at, (size_t)(end - text.at))));
+        text.at = end + width;
+    }
+    return value_take(TAG_ARRAY, array);
+}
+
+/* Bytes of the joined string; -1: an element is no string. */
+static int64_t
+joined_size(const struct array *pieces, size_t separator)
+{
+    uint64_t size = 0;
+    for (uint32_t i = 0; i < pieces->length; i++) {
+        struct value piece = array_get(pieces, i);
+        if (piece.tag != TAG_STRING) return -1;
+        size += piece.string->length + (i ? separator : 0);
+    }
+    return size > INT64_MAX ? INT64_MAX : (int64_t)size;
+}
+
+struct value
+efun_implode(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct array *pieces = args[IMPLODE_PIECES].array;
+    struct text separator = text_of(args[IMPLODE_SEPARATOR].string);
+    size_t width = (size_t)(separator.end - separator.at);
+    int64_t size = joined_size(pieces, width);
+    (void)count;
+    if (size < 0) efun_bad_argument(vm, EFUN_IMPLODE, 1, "an element is no string");
+    vm_charge(vm, (uint64_t)size / BYTES_A_TICK + pieces->length / 8);
+    efun_require_string(vm, (uint64_t)size);
+    struct string *result = string_alloc(vm_world(vm), (size_t)size);
+    char *at = result->text;
+    for (uint32_t i = 0; i < pieces->length; i++) {
+        const struct string *piece = array_get(pieces, i).string;
+        if (i) at = mempcpy(at, separator.at, width);
+        at = mempcpy(at, piece->text, piece->length);
+    }
+    string_seal(result);
+    return value_take(TAG_STRING, result);
+}
+
+typedef uint32_t (*change_fn)(uint32_t code);
+
+/* The first BYTES bytes (whole characters) changed one by one; the case of a letter may be longer or shorter than it. */
+static struct value
+change_wide(struct vm *vm, const struct string *string, size_t bytes, change_fn change)
+{
+    struct buffer out = BUFFER_EMPTY;
+    buffer_reserve(&out, string->length);
+    for (size_t at = 0; at < bytes;) {
+        char encoded[UTF8_MAX_BYTES];
+        uint32_t code;
+        at += utf8_decode(string->text + at, bytes - at, &code);
+        buffer_add(&out, encoded, utf8_encode(change(code), encoded));
+    }
+    buffer_add(&out, string->text + bytes, string->length - bytes);
+    return efun_string_take(vm, &out);
+}
+
+/* A copy with the first BYTES bytes in the other case; FIRST is 'A' or 'a', of the letters that CHANGE changes. */
+static struct value
+change_case(struct vm *vm, const struct string *string, size_t bytes, char first, change_fn change)
+{
+    efun_require_string(vm, string->length);
+    vm_charge(vm, string->length / BYTES_A_TICK);
+    if (string_is_wide(string)) return change_wide(vm, string, bytes, change);
+    struct string *result = string_alloc(vm_world(vm), string->length);
+    char *out = result->text;
+    memcpy(out, string->text, string->length);
+    for (size_t i = 0; i < bytes; i++)
+        if (out[i] >= first && out[i] <= first + 25) out[i] = (char)(out[i] ^ 0x20);
+    string_seal(result);
+    return value_take(TAG_STRING, result);
+}
+
+struct value
+efun_lower_case(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct string *string = args[LOWER_CASE_STR].string;
+    (void)count;
+    return change_case(vm, string, string->length, 'A', utf8_lower);
+}
+
+struct value
+efun_upper_case(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct string *string = args[UPPER_CASE_STR].string;
+    (void)count;
+    return change_case(vm, string, string->length, 'a', utf8_upper);
+}
+
+struct value
+efun_capitalize(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct string *string = args[CAPITALIZE_STR].string;
+    uint32_t code;
+    size_t size = utf8_decode(string->text, string->length, &code);
+    (void)count;
+    if (size == 0 || utf8_upper(code) == code) return value_ref(args[CAPITALIZE_STR]);
+    return change_case(vm, string, size, 'a', utf8_upper);
+}
+
+struct value
+efun_strstr(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct string *string = args[STRSTR_STR].string;
+    struct text text = text_of(string), part = text_of(args[STRSTR_PART].string);
+    int64_t start = efun_int_or(args, count, STRSTR_START, 0), length = (int64_t)string_char_count(string);
+    if (start < 0) start = start + length < 0 ? 0 : start + length;
+    if (start > length) return value_int(-1);
+    vm_charge(vm, (uint64_t)(text.end - text.at) / BYTES_A_TICK);
+    bool wide = string_is_wide(string);
+    const char *begin = text.at;
+    text.at += wide ? utf8_offset(text.at, (size_t)(text.end - text.at), (size_t)start) : (size_t)start;
+    if (part.at == part.end) return value_int(start);
+    const char *found = find(text, part);
+    if (!found) return value_int(-1);
+    return value_int(wide ? (int64_t)utf8_count(begin, (size_t)(found - begin)) : found - begin);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Efuns for errors, limits, output and the clock.
+ */
+#include "efun/efun_int.h"
+#include "value/string.h"
+
+struct value
+efun_raise_error(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct string *message = args[RAISE_ERROR_MESSAGE].string;
+    size_t size = message->length;
+    (void)count;
+    /* vm_error() adds the end of the line itself. */
+    if (size && message->text[size - 1] == '\n') size--;
+    vm_error(vm, "%.*s", size > INT32_MAX ? INT32_MAX : (int)size, message->text);
+}
+
+struct value
+efun_throw(struct vm *vm, struct value *args, uint32_t count)
+{
+    (void)count;
+    vm_throw(vm, value_ref(args[THROW_VALUE]));
+}
+
+struct value
+efun_get_eval_cost(struct vm *vm, struct value *args, uint32_t count)
+{
+    (void)args, (void)count;
+    return value_int(vm_ticks_left(vm));
+}
+
+struct value
+efun_write(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct game_edges *edges = &efun_game(vm)->edges;
+    struct value value = args[WRITE_VALUE];
+    (void)count;
+    if (value.tag == TAG_STRING) {
+        edges->write(edges->context, value.string->text, value.string->length);
+        return value_int(0);
+    }
+    struct buffer text = BUFFER_EMPTY;
+    efun_add_value(vm, value, &text);
+    edges->write(edges->context, text.data, text.size);
+    buffer_free(&text);
+    return value_int(0);
+}
+
+struct value
+efun_debug_message(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct game_edges *edges = &efun_game(vm)->edges;
+    const struct string *text = args[DEBUG_MESSAGE_TEXT].string;
+    (void)count;
+    edges->debug(edges->context, text->text, text->length);
+    return value_int(0);
+}
+
+struct value
+efun_time(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct game_edges *edges = &efun_game(vm)->edges;
+    (void)args, (void)count;
+    return value_int(edges->wall_ms(edges->context) / 1000);
+}

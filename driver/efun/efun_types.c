@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Efuns that ask for types and convert between them.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "efun/efun_int.h"
+#include "object/object.h"
+#include "value/array.h"
+#include "value/render.h"
+#include "value/string.h"
+
+/* A destructed object is the integer 0. */
+static uint64_t
+tag_of(struct value value)
+{
+    return value_is_destructed(value) ? TAG_INT : value.tag;
+}
+
+struct value
+efun_intp(struct vm *vm, struct value *args, uint32_t count)
+{
+    (void)vm, (void)count;
+    return value_int(tag_of(args[INTP_VALUE]) == TAG_INT);
+}
+
+struct value
+efun_floatp(struct vm *vm, struct value *args, uint32_t count)
+{
+    (void)vm, (void)count;
+    return value_int(args[FLOATP_VALUE].tag == TAG_FLOAT);
+}
+
+struct value
+efun_stringp(struct vm *vm, struct value *args, uint32_t count)
+{
+    (void)vm, (void)count;
+    return value_int(args[STRINGP_VALUE].tag == TAG_STRING);
+}
+
+struct value
+efun_pointerp(struct vm *vm, struct value *args, uint32_t count)
+{
+    (void)vm, (void)count;
+    return value_int(args[POINTERP_VALUE].tag == TAG_ARRAY);
+}
+
+struct value
+efun_mappingp(struct vm *vm, struct value *args, uint32_t count)
+{
+    (void)vm, (void)count;
+    return value_int(args[MAPPINGP_VALUE].tag == TAG_MAPPING);
+}
+
+struct value
+efun_objectp(struct vm *vm, struct value *args, uint32_t count)
+{
+    (void)vm, (void)count;
+    return value_int(tag_of(args[OBJECTP_VALUE]) == TAG_OBJECT);
+}
+
+struct value
+efun_typeof(struct vm *vm, struct value *args, uint32_t count)
+{
+    /* LDMud's numbers: mudlibs know them from an include file. */
+    static const uint8_t numbers[TAG_COUNT] = { [TAG_INT] = 1, [TAG_STRING] = 2, [TAG_ARRAY] = 3, [TAG_OBJECT] = 4,
+        [TAG_MAPPING] = 5, [TAG_FLOAT] = 6, [TAG_CLOSURE] = 7, [TAG_SYMBOL] = 8, [TAG_STRUCT] = 10 };
+    (void)vm, (void)count;
+    return value_int(numbers[tag_of(args[TYPEOF_VALUE])]);
+}
+
+static const char *
+skip_blanks(const char *at, const char *end)
+{
+    while (at < end && (*at == ' ' || (*at >= '\t' && *at <= '\r'))) at++;
+    return at;
+}
+
+static const char *
+skip_digits(const char *at, const char *end)
+{
+    while (at < end && *at >= '0' && *at <= '9') at++;
+    return at;
+}
+
+/* The leading number of a string; false: out of range. */
+static bool
+parse_int(const struct string *text, int64_t *number)
+{
+    const char *end = text->text + text->length;
+    const char *at = skip_blanks(text->text, end);
+    bool negative = at < end && *at == '-';
+    if (at < end && (*at == '-' || *at == '+')) at++;
+    *number = 0;
+    for (; at < end && *at >= '0' && *at <= '9'; at++) {
+        int digit = *at - '0';
+        if (__builtin_mul_overflow(*number, 10, number)) return false;
+        if (__builtin_add_overflow(*number, negative ? -digit : digit, number)) return false;
+    }
+    return true;
+}
+
+struct value
+efun_to_int(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct value value = args[TO_INT_VALUE];
+    int64_t number;
+    (void)count;
+    if (value.tag == TAG_INT) return value;
+    if (value.tag == TAG_FLOAT) {
+        if (value.f >= 0x1p63 || value.f < -0x1p63) efun_bad_argument(vm, EFUN_TO_INT, 1, "%g is out of range", value.f);
+        return value_int((int64_t)value.f);
+    }
+    if (!parse_int(value.string, &number)) efun_bad_argument(vm, EFUN_TO_INT, 1, "the number is out of range");
+    return value_int(number);
+}
+
+/* Where the decimal number at AT ends: digits, a dot and digits, an exponent. No "inf", no hexadecimal. */
+static const char *
+end_of_float(const char *at, const char *end)
+{
+    if (at < end && (*at == '-' || *at == '+')) at++;
+    at = skip_digits(at, end);
+    if (at < end && *at == '.') at = skip_digits(at + 1, end);
+    if (at == end || (*at | 0x20) != 'e') return at;
+    const char *exponent = at + 1;
+    if (exponent < end && (*exponent == '-' || *exponent == '+')) exponent++;
+    const char *behind = skip_digits(exponent, end);
+    return behind > exponent ? behind : at;
+}
+
+static double
+parse_float(const struct string *text)
+{
+    const char *end = text->text + text->length;
+    const char *at = skip_blanks(text->text, end);
+    struct buffer number = BUFFER_EMPTY;
+    buffer_add(&number, at, (size_t)(end_of_float(at, end) - at));
+    double result = strtod(buffer_text(&number), NULL);
+    buffer_free(&number);
+    return result;
+}
+
+struct value
+efun_to_float(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct value value = args[TO_FLOAT_VALUE];
+    (void)count;
+    if (value.tag == TAG_FLOAT) return value;
+    if (value.tag == TAG_INT) return value_float((double)value.i);
+    double number = parse_float(value.string);
+    if (!isfinite(number)) efun_bad_argument(vm, EFUN_TO_FLOAT, 1, "the number is out of range");
+    return value_float(number);
+}
+
+/* The characters whose codes an array holds, up to the first 0 or what is no character; false for a wrong code. */
+static bool
+add_characters(const struct array *codes, struct buffer *text)
+{
+    for (uint32_t i = 0; i < codes->length; i++) {
+        struct value code = array_get(codes, i);
+        char bytes[UTF8_MAX_BYTES];
+        if (code.tag != TAG_INT || code.i == 0) return true;
+        size_t size = code.i < 0 || code.i > UINT32_MAX ? 0 : utf8_encode((uint32_t)code.i, bytes);
+        if (size == 0) return false;
+        buffer_add(text, bytes, size);
+    }
+    return true;
+}
+
+struct value
+efun_to_string(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct value value = args[TO_STRING_VALUE];
+    struct buffer text = BUFFER_EMPTY;
+    bool good = true;
+    (void)count;
+    if (value.tag == TAG_STRING) return value_ref(value);
+    if (value.tag == TAG_ARRAY) good = add_characters(value.array, &text);
+    else efun_add_value(vm, value, &text);
+    if (good) return efun_string_take(vm, &text);
+    buffer_free(&text);
+    efun_bad_argument(vm, EFUN_TO_STRING, 1, "an element is no character");
+}
