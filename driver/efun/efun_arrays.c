@@ -30,7 +30,8 @@ efun_allocate(struct vm *vm, struct value *args, uint32_t count)
 {
     struct world *world = vm_world(vm);
     int64_t size = args[ALLOCATE_SIZE].i;
-    if (size < 0 || size > (int64_t)ARRAY_LENGTH_MAX) efun_bad_argument(vm, EFUN_ALLOCATE, 1, "no array has %" PRId64 " elements", size);
+    if (size < 0 || size > (int64_t)ARRAY_LENGTH_MAX)
+        efun_bad_argument(vm, EFUN_ALLOCATE, 1, "no array has %" PRId64 " elements", size);
     vm_charge(vm, (uint64_t)size / ELEMENTS_A_TICK);
     efun_require_array(vm, (uint64_t)size);
     struct array *array = array_new(world, (size_t)size);

@@ -15,7 +15,8 @@ efun_m_allocate(struct vm *vm, struct value *args, uint32_t count)
 {
     int64_t size = args[M_ALLOCATE_SIZE].i, width = efun_int_or(args, count, M_ALLOCATE_WIDTH, 1);
     if (size < 0 || size > MAPPING_COUNT_MAX) efun_bad_argument(vm, EFUN_M_ALLOCATE, 1, "no mapping has %" PRId64 " keys", size);
-    if (width < 0 || width > MAPPING_WIDTH_MAX) efun_bad_argument(vm, EFUN_M_ALLOCATE, 2, "no mapping has %" PRId64 " values", width);
+    if (width < 0 || width > MAPPING_WIDTH_MAX)
+        efun_bad_argument(vm, EFUN_M_ALLOCATE, 2, "no mapping has %" PRId64 " values", width);
     vm_charge(vm, (uint64_t)size / ENTRIES_A_TICK);
     efun_require_mapping(vm, (uint64_t)size, (uint64_t)width);
     return value_take(TAG_MAPPING, mapping_new(vm_world(vm), (uint32_t)width, (uint32_t)size));
