@@ -3,7 +3,7 @@
  * Large blocks: one word of tag, holes in bins found through two levels of bitmaps, joined at once when freed.
  *
  *      used:  | length + flags | contents ...                       |
- *      hole:  | length + flags | next | previous | ...  | length     |
+ *      hole:  | length + flags | next | previous | ...  | length    |
  *
  * The flag PREV_USED of a block says whether the word before its tag is the length of a hole.  Holes of one bin form a
  * ring, taken at its head and put back at its tail (first in, first out among equals).  The bin of a request is tried
@@ -11,309 +11,298 @@
  */
 #include "alloc/smalloc_int.h"
 
-static inline uint64_t
-tag_at(const struct sm_heap *heap, uint64_t offset)
-{
-    return sm_peek(sm_at(heap, offset));
-}
-
-static inline void
-tag_put(struct sm_heap *heap, uint64_t offset, uint64_t tag)
-{
-    sm_poke(sm_at(heap, offset), tag);
-}
-
-static inline uint64_t
-tag_length(uint64_t tag)
-{
-    return tag & ~(uint64_t)TAG_FLAGS;
-}
+enum { LINK_NEXT = 8, LINK_PREVIOUS = 16 };
 
 /* Length with its tag of a block for SIZE bytes. */
-size_t
+uint64_t
 large_length(const struct sm_heap *heap, size_t size)
 {
     size_t length = sm_round(heap, size + TAG_BYTES);
     return length < LARGE_MIN ? LARGE_MIN : length;
 }
 
-uint32_t
+static inline uint32_t
+power_of(uint64_t length)
+{
+    return 63 - (uint32_t)__builtin_clzll(length);
+}
+
+static inline uint32_t
 bin_of(uint64_t length)
 {
     if (length < EXACT_BELOW) return (uint32_t)(length >> 3);
-    uint32_t power = 63 - (uint32_t)__builtin_clzll(length);
-    return EXACT_BINS + (power - 9) * SUB_BINS + (uint32_t)(length >> (power - 5) & (SUB_BINS - 1));
+    uint32_t power = power_of(length);
+    return EXACT_BINS + (power - POWER_MIN) * SUB_BINS + (uint32_t)(length >> (power - 5) & (SUB_BINS - 1));
 }
 
-static inline uint32_t
-bin_group(uint32_t bin)
+uint32_t
+large_bin_of(uint64_t length)
 {
-    return bin < EXACT_BINS ? 0 : 1 + (bin - EXACT_BINS) / SUB_BINS;
-}
-
-static inline uint32_t
-bin_first(uint32_t group)
-{
-    return group ? EXACT_BINS + (group - 1) * SUB_BINS : 0;
+    return bin_of(length);
 }
 
 static void
-hole_insert(struct sm_heap *heap, uint64_t hole, uint64_t length)
+insert_hole(struct sm_heap *heap, uint64_t hole, uint64_t length)
 {
     struct sm_state *state = heap->state;
-    uint32_t bin = bin_of(length), group = bin_group(bin);
+    uint32_t bin = bin_of(length);
     uint64_t head = state->bins[bin];
     if (head) {
-        uint64_t tail = sm_link_read(heap, sm_at(heap, head + 16));
-        sm_link_write(heap, sm_at(heap, hole + 8), head);
-        sm_link_write(heap, sm_at(heap, hole + 16), tail);
-        sm_link_write(heap, sm_at(heap, tail + 8), hole);
-        sm_link_write(heap, sm_at(heap, head + 16), hole);
+        uint64_t to_hole = sm_link_encode(heap, hole), to_tail = sm_peek(head + LINK_PREVIOUS);
+        sm_poke(hole + LINK_NEXT, sm_link_encode(heap, head));
+        sm_poke(hole + LINK_PREVIOUS, to_tail);
+        sm_poke(sm_link_decode(heap, to_tail) + LINK_NEXT, to_hole);
+        sm_poke(head + LINK_PREVIOUS, to_hole);
     } else {
-        sm_link_write(heap, sm_at(heap, hole + 8), hole);
-        sm_link_write(heap, sm_at(heap, hole + 16), hole);
+        sm_poke(hole + LINK_NEXT, sm_link_encode(heap, hole));
+        sm_poke(hole + LINK_PREVIOUS, sm_link_encode(heap, hole));
         state->bins[bin] = hole;
-        state->bin_map[group] |= UINT64_C(1) << (bin - bin_first(group));
-        state->group_map |= UINT64_C(1) << group;
+        state->bin_map[bin / 64] |= UINT64_C(1) << bin % 64;
+        state->word_map |= UINT64_C(1) << bin / 64;
     }
-    tag_put(heap, hole + length - TAG_BYTES, length);
-    state->holes.count++;
-    state->holes.bytes += length;
+    sm_poke(hole + length - TAG_BYTES, length);
+    state->holes[power_of(length)]++;
+    state->large_free.count++;
+    state->large_free.bytes += length;
 }
 
 static void
-hole_remove(struct sm_heap *heap, uint64_t hole, uint64_t length)
+remove_hole(struct sm_heap *heap, uint64_t hole, uint64_t length)
 {
     struct sm_state *state = heap->state;
-    uint64_t next = sm_link_read(heap, sm_at(heap, hole + 8)), previous = sm_link_read(heap, sm_at(heap, hole + 16));
+    uint64_t to_next = sm_peek(hole + LINK_NEXT), to_previous = sm_peek(hole + LINK_PREVIOUS);
+    uint64_t next = sm_link_decode(heap, to_next);
     uint32_t bin = bin_of(length);
     if (next == hole) {
-        uint32_t group = bin_group(bin);
         state->bins[bin] = 0;
-        state->bin_map[group] &= ~(UINT64_C(1) << (bin - bin_first(group)));
-        if (!state->bin_map[group]) state->group_map &= ~(UINT64_C(1) << group);
+        state->bin_map[bin / 64] &= ~(UINT64_C(1) << bin % 64);
+        if (!state->bin_map[bin / 64]) state->word_map &= ~(UINT64_C(1) << bin / 64);
     } else {
-        sm_link_write(heap, sm_at(heap, previous + 8), next);
-        sm_link_write(heap, sm_at(heap, next + 16), previous);
+        sm_poke(sm_link_decode(heap, to_previous) + LINK_NEXT, to_next);
+        sm_poke(next + LINK_PREVIOUS, to_previous);
         if (state->bins[bin] == hole) state->bins[bin] = next;
     }
-    state->holes.count--;
-    state->holes.bytes -= length;
+    state->holes[power_of(length)]--;
+    state->large_free.count--;
+    state->large_free.bytes -= length;
 }
 
-/* A hole of at least LENGTH, still in its bin, or 0. */
+/* The tag of a hole of at least LENGTH, still in its bin, or 0. */
 static uint64_t
-hole_find(const struct sm_heap *heap, uint64_t length)
+find_hole(const struct sm_state *state, uint64_t length)
 {
-    const struct sm_state *state = heap->state;
-    uint32_t bin = bin_of(length), group = bin_group(bin);
-    if (group >= GROUPS) return 0;
+    uint32_t bin = bin_of(length), word = bin / 64;
     uint64_t head = state->bins[bin];
-    if (head && tag_length(tag_at(heap, head)) >= length) return head;
-    uint64_t map = state->bin_map[group] & (~UINT64_C(1) << (bin - bin_first(group)));
+    if (head && tag_length(sm_peek(head)) >= length) return head;
+    uint64_t map = state->bin_map[word] & (~UINT64_C(1) << bin % 64);
     if (!map) {
-        uint64_t groups = state->group_map & (~UINT64_C(1) << group);
-        if (!groups) return 0;
-        group = (uint32_t)__builtin_ctzll(groups);
-        map = state->bin_map[group];
+        uint64_t words = state->word_map & (~UINT64_C(1) << word);
+        if (!words) return 0;
+        word = (uint32_t)__builtin_ctzll(words);
+        map = state->bin_map[word];
     }
-    return state->bins[bin_first(group) + (uint32_t)__builtin_ctzll(map)];
-}
-
-void
-large_init(struct sm_heap *heap)
-{
-    tag_put(heap, heap->state->top, (heap->state->brk - heap->state->top) | TAG_PREV_USED);
+    return state->bins[word * 64 + (uint32_t)__builtin_ctzll(map)];
 }
 
 static void
-count_used(struct sm_heap *heap, uint64_t length)
+count_used(struct sm_state *state, uint64_t length)
 {
-    struct sm_state *state = heap->state;
     state->large_used.count++;
     state->large_used.bytes += length;
-    state->used_bytes += length;
-    if (state->used_bytes > state->peak_bytes) state->peak_bytes = state->used_bytes;
 }
 
-/* Let the used block at OFFSET keep LENGTH of its HAVE bytes; the rest becomes a hole (its right neighbour is used). */
-static uint64_t
-split(struct sm_heap *heap, uint64_t offset, uint64_t have, uint64_t length)
+static void
+put_top(struct sm_state *state, uint64_t top)
 {
-    if (have - length < LARGE_MIN) {
-        uint64_t next = offset + have;
-        tag_put(heap, next, tag_at(heap, next) | TAG_PREV_USED);
-        return have;
-    }
-    uint64_t rest = offset + length;
-    tag_put(heap, rest, (have - length) | TAG_PREV_USED);
-    hole_insert(heap, rest, have - length);
-    options_poison(heap, sm_at(heap, rest + TAG_BYTES), have - length - TAG_BYTES);
-    heap->state->splits++;
-    return length;
+    state->top = top;
+    sm_poke(top, (state->brk - top) | TAG_PREV_USED);
 }
 
-/* LENGTH bytes from the top, which always keeps a tag; false: it cannot grow that far. */
-static bool
-top_ensure(struct sm_heap *heap, uint64_t length)
+/* The top can give LENGTH bytes and still be a block. */
+static inline bool
+ensure_top(struct sm_heap *heap, uint64_t length)
 {
     struct sm_state *state = heap->state;
     uint64_t have = state->brk - state->top;
-    if (have < length + LARGE_MIN && !region_grow(heap, length + LARGE_MIN - have)) return false;
-    return true;
+    return have >= length + LARGE_MIN || region_grow(heap, length + LARGE_MIN - have);
 }
 
-static void
-top_put(struct sm_heap *heap, uint64_t offset, bool previous_used)
-{
-    heap->state->top = offset;
-    tag_put(heap, offset, (heap->state->brk - offset) | (previous_used ? TAG_PREV_USED : 0));
-}
-
+/* LENGTH bytes from the top's low end, without a tag yet; 0: the region is full. */
 static uint64_t
-top_take(struct sm_heap *heap, uint64_t length)
+take_top(struct sm_heap *heap, uint64_t length)
 {
     struct sm_state *state = heap->state;
-    if (!top_ensure(heap, length)) return 0;
-    uint64_t offset = state->top;
-    options_unpoison(heap, sm_at(heap, offset), length + TAG_BYTES);
-    tag_put(heap, offset, length | TAG_USED | TAG_PREV_USED);
-    top_put(heap, offset + length, true);
-    return offset;
+    if (!ensure_top(heap, length)) return 0;
+    uint64_t taken = state->top;
+    put_top(state, taken + length);
+    state->large_free.bytes -= length;
+    return taken;
+}
+
+/* Of the HAVE bytes at TAG a block keeps LENGTH; the rest becomes a hole, if it can be one (what follows is used). */
+static inline uint64_t
+split_rest(struct sm_heap *heap, uint64_t tag, uint64_t have, uint64_t length)
+{
+    if (have - length < LARGE_MIN) {
+        sm_poke(tag + have, sm_peek(tag + have) | TAG_PREV_USED);
+        return have;
+    }
+    sm_poke(tag + length, (have - length) | TAG_PREV_USED);
+    insert_hole(heap, tag + length, have - length);
+    heap->state->splits++;
+    return length;
 }
 
 void *
 large_get(struct sm_heap *heap, size_t size)
 {
-    if (size > heap->region_size) return NULL;
-    uint64_t length = large_length(heap, size), offset = hole_find(heap, length);
-    if (offset) {
-        uint64_t have = tag_length(tag_at(heap, offset));
-        hole_remove(heap, offset, have);
-        options_unpoison(heap, sm_at(heap, offset), have);
-        length = split(heap, offset, have, length);
-        tag_put(heap, offset, length | TAG_USED | TAG_PREV_USED);
+    struct sm_state *state = heap->state;
+    if (size >= heap->region_size) return NULL;
+    uint64_t length = large_length(heap, size);
+    if (__builtin_expect(state->large_used.bytes + length > heap->limit, 0) && !account_admits(heap, length)) return NULL;
+    uint64_t tag = find_hole(state, length);
+    if (tag) {
+        uint64_t have = tag_length(sm_peek(tag));
+        remove_hole(heap, tag, have);
+        length = split_rest(heap, tag, have, length);
     } else {
-        offset = top_take(heap, length);
-        if (!offset) return NULL;
+        tag = take_top(heap, length);
+        if (!tag) return NULL;
     }
-    count_used(heap, length);
-    return sm_at(heap, offset + TAG_BYTES);
+    sm_poke(tag, length | TAG_USED | TAG_PREV_USED);
+    count_used(state, length);
+    state->large_gets++;
+    state->hot.requested_in += size;
+    sm_unpoison(heap, tag + TAG_BYTES, length - TAG_BYTES);
+    return sm_at(tag + TAG_BYTES);
 }
 
-/* Give back [offset, offset + length) whose left neighbour is used; joins the right one. Counts are the caller's. */
+/* [TAG, TAG + LENGTH) goes from used to free and joins its neighbours.  No counts of used blocks here. */
 static void
-put_back(struct sm_heap *heap, uint64_t offset, uint64_t length)
+put_back(struct sm_heap *heap, uint64_t tag, uint64_t length)
 {
     struct sm_state *state = heap->state;
-    uint64_t tag = tag_at(heap, offset), next = offset + length;
-    bool previous_used = tag & TAG_PREV_USED;
-    if (!previous_used) {
-        uint64_t before = tag_at(heap, offset - TAG_BYTES);
-        offset -= before;
-        length += before;
-        hole_remove(heap, offset, before);
+    uint64_t next = tag + length, start = tag;
+    sm_poison(heap, tag, length);
+    if (!(sm_peek(tag) & TAG_PREV_USED)) {
+        uint64_t before = sm_peek(tag - TAG_BYTES);
+        start -= before;
+        remove_hole(heap, start, before);
         state->merges++;
     }
     if (next == state->top) {
+        state->large_free.bytes += next - start;
         state->merges++;
-        top_put(heap, offset, true);
-        options_poison(heap, sm_at(heap, offset + TAG_BYTES), state->brk - offset - TAG_BYTES);
+        put_top(state, start);
         return;
     }
-    uint64_t next_tag = tag_at(heap, next);
-    if (!(next_tag & TAG_USED)) {
-        uint64_t after = tag_length(next_tag);
-        hole_remove(heap, next, after);
-        length += after;
-        state->merges++;
+    uint64_t next_tag = sm_peek(next);
+    if (next_tag & TAG_USED) {
+        sm_poke(next, next_tag & ~(uint64_t)TAG_PREV_USED);
     } else {
-        tag_put(heap, next, next_tag & ~(uint64_t)TAG_PREV_USED);
+        uint64_t after = tag_length(next_tag);
+        remove_hole(heap, next, after);
+        next += after;
+        state->merges++;
     }
-    tag_put(heap, offset, length | TAG_PREV_USED);
-    hole_insert(heap, offset, length);
-    options_poison(heap, sm_at(heap, offset + TAG_BYTES), length - TAG_BYTES);
+    sm_poke(start, (next - start) | TAG_PREV_USED);
+    insert_hole(heap, start, next - start);
 }
 
 void
 large_free(struct sm_heap *heap, void *block)
 {
-    uint64_t offset = sm_offset(heap, block) - TAG_BYTES, length = tag_length(tag_at(heap, offset));
-    heap->state->large_used.count--;
-    heap->state->large_used.bytes -= length;
-    heap->state->used_bytes -= length;
-    put_back(heap, offset, length);
+    struct sm_state *state = heap->state;
+    uint64_t tag = sm_address(block) - TAG_BYTES, word = sm_peek(tag);
+    if (__builtin_expect((word & (TAG_USED | TAG_CHUNK)) != TAG_USED, 0)) {
+        struct sm_fault fault;
+        fault_set(&fault, block, "freed, but not a block in use");
+        fault_report(heap, &fault);
+        return;
+    }
+    uint64_t length = tag_length(word);
+    state->large_used.count--;
+    state->large_used.bytes -= length;
+    state->large_frees++;
+    put_back(heap, tag, length);
 }
 
 /*
  * A chunk's contents begin at a page's start and its length is whole pages, so its tag is the word before that page and
- * the next chunk's tag its own last word.  Taken from a hole with room for the alignment, else from the top; what is
- * skipped becomes a hole, and there is always enough behind it for another.
+ * the next chunk's tag its own last word.  It comes from the top: chunks then lie together, and holes stay whole for
+ * large blocks.  What is skipped for the alignment becomes a hole.
  */
 uint64_t
 large_get_chunk(struct sm_heap *heap, uint32_t pages)
 {
-    uint64_t length = (uint64_t)pages * SM_PAGE, offset = hole_find(heap, length + SM_PAGE + 2 * LARGE_MIN), have;
-    if (offset) {
-        have = tag_length(tag_at(heap, offset));
-        hole_remove(heap, offset, have);
-        options_unpoison(heap, sm_at(heap, offset), have);
-    } else {
-        have = length + SM_PAGE + 2 * LARGE_MIN;
-        offset = top_take(heap, have);
-        if (!offset) return 0;
-    }
-    uint64_t page = (offset + TAG_BYTES + SM_PAGE - 1) / SM_PAGE * SM_PAGE;
-    if (page - TAG_BYTES != offset && page - TAG_BYTES - offset < LARGE_MIN) page += SM_PAGE;
-    uint64_t tag = page - TAG_BYTES, gap = tag - offset, previous_used = TAG_PREV_USED;
+    struct sm_state *state = heap->state;
+    uint64_t length = (uint64_t)pages * SM_PAGE, gap = -(state->top + TAG_BYTES) & (SM_PAGE - 1);
+    if (gap && gap < LARGE_MIN) gap += SM_PAGE;
+    if (state->large_used.bytes + length > heap->limit && !account_admits(heap, 0)) return 0;
+    uint64_t start = take_top(heap, gap + length), tag = start + gap;
+    if (!start) return 0;
     if (gap) {
-        tag_put(heap, offset, gap | TAG_PREV_USED);
-        hole_insert(heap, offset, gap);
-        options_poison(heap, sm_at(heap, offset + TAG_BYTES), gap - TAG_BYTES);
-        previous_used = 0;
+        sm_poke(start, gap | TAG_PREV_USED);
+        insert_hole(heap, start, gap);
+        state->splits++;
     }
-    uint64_t end = tag + length, rest = offset + have - end;
-    tag_put(heap, tag, length | TAG_USED | TAG_CHUNK | previous_used);
-    tag_put(heap, end, rest | TAG_USED | TAG_PREV_USED);
-    put_back(heap, end, rest);
-    options_poison(heap, sm_at(heap, page), length - TAG_BYTES);
-    heap->state->chunks.count++;
-    heap->state->chunks.bytes += length;
-    count_used(heap, length);
-    return page;
+    sm_poke(tag, length | TAG_USED | TAG_CHUNK | (gap ? 0 : TAG_PREV_USED));
+    count_used(state, length);
+    state->chunks.count++;
+    state->chunks.bytes += length;
+    state->unused.count += pages;
+    state->unused.bytes += length;
+    return tag + TAG_BYTES;
 }
 
-/* Make the block SIZE bytes long where it is. */
+/* The block at TAG grows from HAVE to LENGTH bytes into what follows it; its new length, or 0. */
+static uint64_t
+grow_in_place(struct sm_heap *heap, uint64_t tag, uint64_t have, uint64_t length)
+{
+    struct sm_state *state = heap->state;
+    uint64_t next = tag + have;
+    if (state->large_used.bytes + (length - have) > heap->limit && !account_admits(heap, length - have)) return 0;
+    if (next == state->top) return take_top(heap, length - have) ? length : 0;
+    uint64_t next_tag = sm_peek(next), after = tag_length(next_tag);
+    if (next_tag & TAG_USED || have + after < length) return 0;
+    remove_hole(heap, next, after);
+    state->merges++;
+    return split_rest(heap, tag, have + after, length);
+}
+
 bool
 large_resize(struct sm_heap *heap, void *block, size_t size)
 {
     struct sm_state *state = heap->state;
-    if (size > heap->region_size) return false;
-    uint64_t offset = sm_offset(heap, block) - TAG_BYTES, tag = tag_at(heap, offset), have = tag_length(tag);
-    uint64_t length = large_length(heap, size), next = offset + have, old = have;
+    if (size >= heap->region_size) return false;
+    uint64_t tag = sm_address(block) - TAG_BYTES, word = sm_peek(tag), have = tag_length(word);
+    uint64_t length = large_length(heap, size);
     if (length > have) {
-        uint64_t next_tag = tag_at(heap, next);
-        if (next == state->top) {
-            if (!top_ensure(heap, length - have)) return false;
-            options_unpoison(heap, sm_at(heap, next), length - have + TAG_BYTES);
-            top_put(heap, offset + length, true);
-            have = length;
-        } else if (!(next_tag & TAG_USED) && have + tag_length(next_tag) >= length) {
-            hole_remove(heap, next, tag_length(next_tag));
-            options_unpoison(heap, sm_at(heap, next), tag_length(next_tag));
-            have = split(heap, offset, have + tag_length(next_tag), length);
-        } else {
-            return false;
-        }
+        length = grow_in_place(heap, tag, have, length);
+        if (!length) return false;
+        sm_unpoison(heap, tag + have, length - have);
     } else if (have - length >= LARGE_MIN) {
-        tag_put(heap, offset + length, (have - length) | TAG_USED | TAG_PREV_USED);
-        put_back(heap, offset + length, have - length);
+        sm_poke(tag + length, (have - length) | TAG_USED | TAG_PREV_USED);
+        put_back(heap, tag + length, have - length);
         state->splits++;
-        have = length;
+    } else {
+        return true;
     }
-    tag_put(heap, offset, have | (tag & TAG_FLAGS));
-    state->large_used.bytes += have - old;
-    state->used_bytes += have - old;
-    if (state->used_bytes > state->peak_bytes) state->peak_bytes = state->used_bytes;
+    sm_poke(tag, length | (word & TAG_FLAGS));
+    state->large_used.bytes += length - have;
     return true;
+}
+
+/* The break comes down until the top has KEEP bytes. */
+void
+large_trim(struct sm_heap *heap, size_t keep)
+{
+    struct sm_state *state = heap->state;
+    if (keep > state->brk - state->top) return;
+    uint64_t brk = (state->top + LARGE_MIN + keep + GROW_STEP - 1) / GROW_STEP * GROW_STEP;
+    if (brk >= state->brk) return;
+    uint64_t gone = state->brk - brk;
+    region_shrink(heap, brk);
+    state->large_free.bytes -= gone;
+    put_top(state, state->top);
 }

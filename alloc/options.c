@@ -2,17 +2,19 @@
 /*
  * Option letters: what a heap does beside its work, to find errors.
  *
- *      J       junk: 0xd0 into blocks got, 0xdf into blocks freed
+ *      A       verify each block that is freed; a fault is reported and nothing freed (see sm_on_fault)
+ *      J       junk: 0xd0 into blocks got, 0xdf into blocks freed; sm_check then sees writes into free small blocks
  *      Z       zero blocks got
  *      R       resize always moves
- *      A       abort at the first fault that a check finds
  *      C<n>    check everything every n calls
- *      N<n>    act at request n as if the limit were reached: sm_low() turns true; a headless heap returns NULL
- *      P       poison free blocks, in a build with AddressSanitizer
+ *      N<n>    act at request n as if the limit were reached: sm_low() is true once; a headless heap returns NULL
+ *      P       poison free memory, in a build with AddressSanitizer; nothing in others
  *
- * A heap with any letter serves every call the slow way.
+ * A heap with any letter serves every call the long way, so a heap without one pays nothing for them.
  */
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "alloc/smalloc_int.h"
 
@@ -21,89 +23,117 @@
 #endif
 
 static const char *
-number_parse(const char *text, uint64_t *number)
+parse_number(const char *text, uint64_t *number)
 {
     *number = 0;
     while (*text >= '0' && *text <= '9' && *number < UINT64_MAX / 20) *number = *number * 10 + (uint64_t)(*text++ - '0');
     return text;
 }
 
-bool
-options_parse(struct sm_heap *heap, const char *letters, struct sm_note *note)
+static bool
+refuse(struct sm_note *note, char letter, const char *why)
 {
-    struct sm_option_state *options = &heap->options;
+    char letters[2] = { letter >= ' ' && letter < 127 ? letter : '?', 0 };
+    note_set(note, why);
+    note_add(note, letters);
+    note_add(note, "; a heap knows A J Z R P C<n> N<n>");
+    return false;
+}
+
+/* The letter at *TEXT, with its number; false: unknown. */
+static bool
+parse_letter(struct sm_options *options, const char **text)
+{
+    switch (*(*text)++) {
+    case 'A': return options->verify = true;
+    case 'J': return options->junk = true;
+    case 'Z': return options->zero = true;
+    case 'R': return options->always_move = true;
+    case 'P': options->poison = SM_ASAN; return true;
+    case 'C': *text = parse_number(*text, &options->check_every); return true;
+    case 'N': *text = parse_number(*text, &options->low_at); return true;
+    default: return false;
+    }
+}
+
+bool
+options_parse(struct sm_options *options, const char *letters, struct sm_note *note)
+{
     for (const char *at = letters ? letters : ""; *at;) {
-        char letter = *at++;
-        heap->options_on = true;
-        switch (letter) {
-        case 'J': options->junk = true; break;
-        case 'Z': options->zero = true; break;
-        case 'R': options->always_move = true; break;
-        case 'A': options->abort_on_fault = true; break;
-        case 'P': options->poison = SM_ASAN; break;
-        case 'C': at = number_parse(at, &options->check_every); break;
-        case 'N': at = number_parse(at, &options->fail_nth); break;
-        default: {
-            char unknown[2] = { letter >= ' ' && letter < 127 ? letter : '?', 0 };
-            note_set(note, "unknown option letter '");
-            note_add(note, unknown);
-            note_add(note, "' for a heap; known are J Z R A P C<n> N<n>");
-            return false;
-        }
-        }
+        char letter = *at;
+        if (!parse_letter(options, &at)) return refuse(note, letter, "unknown option letter ");
+        if ((letter == 'C' && !options->check_every) || (letter == 'N' && !options->low_at))
+            return refuse(note, letter, "a number from 1 on must follow option letter ");
+        options->on = true;
     }
     return true;
 }
 
+void
+fault_report(struct sm_heap *heap, const struct sm_fault *fault)
+{
+    if (heap->on_fault) {
+        heap->on_fault(heap->fault_context, fault);
+        return;
+    }
+    char line[sizeof fault->text + 16] = "smalloc: ";
+    size_t length = strlen(line), text = strnlen(fault->text, sizeof fault->text);
+    memcpy(line + length, fault->text, text);
+    line[length + text] = '\n';
+    if (write(STDERR_FILENO, line, length + text + 1) < 0) abort();
+    abort();
+}
+
 static void
-check_now(struct sm_heap *heap)
+check_sometimes(struct sm_heap *heap)
 {
     struct sm_fault fault;
     if (heap->options.check_every && ++heap->options.calls % heap->options.check_every == 0 && !sm_check(heap, &fault))
-        abort();
+        fault_report(heap, &fault);
 }
 
 bool
 options_before_get(struct sm_heap *heap)
 {
-    check_now(heap);
-    if (heap->options.fail_nth && ++heap->options.requests == heap->options.fail_nth) {
-        if (!heap->headed) return false;
-        heap->forced_low = true;
-    }
+    check_sometimes(heap);
+    if (++heap->options.requests != heap->options.low_at) return true;
+    if (!heap->headed) return false;
+    heap->forced_low = true;
+    heap_set_pace(heap);
     return true;
 }
 
 void
-options_after_get(struct sm_heap *heap, void *block, size_t size)
+options_after_get(struct sm_heap *heap, void *block, size_t from)
 {
-    if (heap->options.zero) memset(block, 0, size);
-    else if (heap->options.junk) memset(block, 0xd0, size);
+    if (!heap->options.zero && !heap->options.junk) return;
+    size_t size = sm_usable(heap, block);
+    if (from < size) memset((char *)block + from, heap->options.zero ? 0 : 0xd0, size - from);
 }
 
-void
-options_before_free(struct sm_heap *heap, void *block, size_t granted)
+bool
+options_before_free(struct sm_heap *heap, void *block, size_t size, bool sized)
 {
-    check_now(heap);
-    if (heap->options.junk) memset(block, 0xdf, granted);
+    struct sm_fault fault;
+    check_sometimes(heap);
+    if (heap->options.verify && !heap->libc && !check_block(heap, block, size, sized, &fault)) {
+        fault_report(heap, &fault);
+        return false;
+    }
+    if (heap->options.junk) memset(block, 0xdf, sm_usable(heap, block));
+    return true;
 }
 
-void
-options_poison(struct sm_heap *heap, void *address, size_t size)
-{
 #if SM_ASAN
-    if (heap->options.poison) ASAN_POISON_MEMORY_REGION(address, size);
-#else
-    (void)heap, (void)address, (void)size;
-#endif
+void
+sm_poison(const struct sm_heap *heap, uint64_t address, uint64_t bytes)
+{
+    if (heap->options.poison) ASAN_POISON_MEMORY_REGION(sm_at(address), bytes);
 }
 
 void
-options_unpoison(struct sm_heap *heap, void *address, size_t size)
+sm_unpoison(const struct sm_heap *heap, uint64_t address, uint64_t bytes)
 {
-#if SM_ASAN
-    if (heap->options.poison) ASAN_UNPOISON_MEMORY_REGION(address, size);
-#else
-    (void)heap, (void)address, (void)size;
-#endif
+    if (heap->options.poison) ASAN_UNPOISON_MEMORY_REGION(sm_at(address), bytes);
 }
+#endif

@@ -3,13 +3,15 @@
  * Small blocks: a free list for each size, and pages cut into blocks of one class.
  *
  * Blocks carry no header.  A get pops the list of its size; when that is empty the page being cut gives one more; when
- * that is used up the newest chunk gives the next page, and a new chunk is got when it has none.  Nothing is ever
- * joined, so get and free take constant time.  What is left at a page's end (shorter than a block) stays unused.
+ * that is used up the newest chunk gives the next page, and a new chunk is got when it has none.  Blocks are cut one at
+ * a time and only when none is free, so memory is touched as late as possible and the number of blocks ever cut is the
+ * class's high water mark.  Nothing is ever joined.  What is left at a page's end (shorter than a block) stays unused.
  */
 #include "alloc/smalloc_int.h"
 
+/* The next page of the newest chunk becomes one of this class. */
 static bool
-page_open(struct sm_heap *heap, struct sm_class *class, uint32_t number)
+open_page(struct sm_heap *heap, size_t rounded)
 {
     struct sm_state *state = heap->state;
     if (state->page == state->page_end) {
@@ -17,62 +19,61 @@ page_open(struct sm_heap *heap, struct sm_class *class, uint32_t number)
         if (!chunk) return false;
         state->page = chunk;
         state->page_end = chunk + CHUNK_PAGES * SM_PAGE;
-        state->unused_bytes += CHUNK_PAGES * SM_PAGE;
     }
     uint64_t page = state->page;
     state->page += SM_PAGE;
-    ((uint8_t *)heap->base)[page >> 12] = (uint8_t)(number | (state->page == state->page_end ? MAP_LAST : 0));
-    class->cut = page;
-    class->cut_end = small_page_end(heap, page);
+    *sm_map_byte(heap, page) = (uint8_t)(rounded / 8 | (state->page == state->page_end ? SM_MAP_LAST : 0));
+    struct cutting *cut = &state->cut[rounded / 8];
+    cut->next = page;
+    cut->end = small_page_end(heap, page);
     return true;
 }
 
-/* Offset behind the last block that fits in a page; the last page of a chunk is a word short, the next tag lies there. */
+/* The last page of a chunk is a word short: the next block's tag lies there. */
 uint64_t
 small_page_end(const struct sm_heap *heap, uint64_t page)
 {
-    uint32_t byte = ((const uint8_t *)heap->base)[page >> 12], size = (byte & MAP_CLASS) * 8;
-    uint32_t bytes = byte & MAP_LAST ? SM_PAGE - TAG_BYTES : SM_PAGE;
+    uint32_t byte = *sm_map_byte(heap, page), size = (byte & SM_MAP_CLASS) * 8;
+    uint32_t bytes = byte & SM_MAP_LAST ? SM_PAGE - TAG_BYTES : SM_PAGE;
     return page + bytes - bytes % size;
 }
 
-/* The list is empty: cut one more block. */
-void *
-small_get_slow(struct sm_heap *heap, uint32_t number)
+uint64_t
+small_page_cut(const struct sm_heap *heap, uint64_t page)
 {
-    struct sm_class *class = &heap->state->classes[number];
-    if (class->cut == class->cut_end && !page_open(heap, class, number)) return NULL;
-    void *block = sm_at(heap, class->cut);
-    class->cut += (uint64_t)number * 8;
-    heap->state->unused_bytes -= (uint64_t)number * 8;
-    class->requests++;
-    class->used++;
-    class->peak++;
-    options_unpoison(heap, block, (size_t)number * 8);
+    const struct cutting *cut = &heap->state->cut[sm_page_class(heap, page)];
+    uint64_t end = small_page_end(heap, page);
+    return cut->end == end ? cut->next : end;
+}
+
+static __attribute__((noinline)) void *
+cut_block(struct sm_heap *heap, size_t rounded)
+{
+    struct sm_state *state = heap->state;
+    struct cutting *cut = &state->cut[rounded / 8];
+    if (cut->next == cut->end && !open_page(heap, rounded)) return NULL;
+    void *block = sm_at(cut->next);
+    cut->next += rounded;
+    cut->blocks++;
+    state->unused.bytes -= rounded;
+    if (cut->next == cut->end) state->unused.count--;
     return block;
 }
 
 void *
-small_get(struct sm_heap *heap, size_t size)
+small_get(struct sm_heap *heap, size_t rounded, size_t requested)
 {
-    uint32_t number = (uint32_t)(sm_round(heap, size) >> 3);
-    struct sm_class *class = &heap->state->classes[number];
-    if (!class->free_list) return small_get_slow(heap, number);
-    void *block = sm_at(heap, class->free_list);
-    class->free_list = sm_link_read(heap, block);
-    class->free--;
-    class->used++;
-    class->requests++;
-    options_unpoison(heap, block, (size_t)number * 8);
-    return block;
-}
-
-void
-small_free(struct sm_heap *heap, void *block, uint32_t number)
-{
-    struct sm_class *class = &heap->state->classes[number];
-    sm_link_write(heap, block, class->free_list);
-    class->free_list = sm_offset(heap, block);
-    class->free++;
-    class->used--;
+    struct sm_class *class = sm_class_of(heap->hot.state, rounded);
+    uint64_t address = sm_link_decode(heap, class->head);
+    if (address) {
+        class->head = sm_peek(address);
+        class->free--;
+    } else {
+        address = sm_address(cut_block(heap, rounded));
+        if (!address) return NULL;
+    }
+    class->gets++;
+    heap->state->hot.requested_in += requested;
+    sm_unpoison(heap, address, rounded);
+    return sm_at(address);
 }
