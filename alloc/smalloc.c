@@ -229,14 +229,14 @@ free_plain(struct sm_heap *heap, void *block, size_t requested)
 void
 sm_free_sized_slow(struct sm_heap *heap, void *block, size_t size)
 {
-    if (heap->hot.fast_limit) {
+    if (!size) size = 1;
+    if (heap->hot.fast_limit && size > heap->hot.fast_limit) {
         heap->state->hot.requested_out += size;
-        if (size) large_free(heap, block);
-        else sm_push(&heap->hot, block, sm_round(heap, 1));
+        large_free(heap, block);
         return;
     }
     if (heap->options.on && !options_before_free(heap, block, size, true)) return;
-    free_plain(heap, block, size ? size : 1);
+    free_plain(heap, block, size);
 }
 
 void
