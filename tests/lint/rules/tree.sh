@@ -9,12 +9,16 @@ alloc check configure.ac driver mudlib start stats tests'
 rule_top_level_is_as_agreed() {
     tree_files | sed 's|/.*||' | sort -u | awk -v agreed="$top_level" '
         BEGIN { n = split(agreed, word); for (i = 1; i <= n; i++) known[word[i]] = 1 }
-        !($1 in known) { print $1 ": does not belong on the top level" }'
+        { there[$1] = 1 }
+        !($1 in known) { print $1 ": does not belong on the top level" }
+        END { for (i = 1; i <= n; i++) if (!(word[i] in there)) print word[i] ": is missing on the top level" }'
 }
 fixture_top_level_is_as_agreed() {
-    mkdir driver
-    touch driver/a.c README.md notes.txt
+    mkdir .ci alloc driver mudlib stats tests
+    touch .ci/run alloc/a.c driver/a.c mudlib/a.c stats/a.c tests/run notes.txt
+    touch .clang-format .editorconfig .gitattributes .gitignore ARCHITECTURE.md Makefile.am README.md check configure.ac start
     echo "notes.txt: does not belong"
+    echo "LICENSE: is missing"
 }
 
 # A tracked file that `make dist` forgets is missing for everybody who builds from the tarball.
