@@ -4,6 +4,8 @@
  *
  * Nodes live in one arena and go with it.  Lists are chained by `next`.  No tree is deeper than COMPILE_NESTING_MAX
  * (chains of operators count), so the passes may recurse; lists may be of any length and are walked by loops.
+ * The place of an operator's node is the operator; of a call, an access by ->, a declaration the name; of a statement its
+ * first word; of a block, a literal in brackets, a cast the opening bracket.
  * A node that could not be parsed or checked has kind NODE_ERROR or type TYPE_UNKNOWN, and is not complained of again.
  */
 #ifndef LOAM_COMPILER_AST_H
@@ -53,7 +55,7 @@ enum node_kind {
     NODE_RETURN,      /* a or NULL */
     NODE_EMPTY,
     /* top level */
-    NODE_INHERIT,     /* text, name (label or NULL), modifiers */
+    NODE_INHERIT,     /* text, name (label or NULL), modifiers of its functions; width: modifiers of its variables */
     NODE_VARIABLE,    /* name, declared, modifiers, a: initial value or NULL */
     NODE_FUNCTION     /* name, declared (result), modifiers, list: parameters (NODE_DECLARE), b: body, NULL for a prototype */
 };
@@ -103,7 +105,7 @@ struct ast {
     struct node *first;       /* top level, in order */
     struct type_table *types;
     uint32_t file_count;
-    const char **files;       /* names; 0 is the source */
+    const char *const *files; /* names; 0 is the source */
     uint32_t pragmas;         /* enum pragma */
 };
 enum pragma { PRAGMA_STRICT_TYPES = 1, PRAGMA_STRONG_TYPES = 2, PRAGMA_WEAK_TYPES = 4, PRAGMA_SAVE_TYPES = 8, PRAGMA_PEDANTIC = 16,

@@ -194,7 +194,7 @@ arithmetic(enum token_kind kind, int64_t a, int64_t b, int64_t *result)
         return !(a == INT64_MIN && b == -1);
     case TOKEN_MOD:
         *result = b == -1 ? 0 : a % b;
-        return true;
+        return !(a == INT64_MIN && b == -1);
     case TOKEN_OR:
         *result = a | b;
         return true;

@@ -435,7 +435,7 @@ end_file(struct preprocessor *pp)
     while (pp->conditions.count > file->conditions) {
         if (!pp->expander.stopped)
             diag_add(pp->messages, DIAG_ERROR, vector_last(&pp->conditions).place,
-                     "this condition has no #endif in its file");
+                     "this #if has no #endif in its file");
         pp->conditions.count--;
     }
     if (pp->inclusions.count > 1)

@@ -240,6 +240,7 @@ lex_string(struct lexer *lexer, struct token *token, const char *at)
             while (at > token->text + 1 && at[-1] == '\r')
                 at--;
             complain(lexer, token->place, "missing '\"' at the end of this string");
+            token->flags |= TOKEN_UNCLOSED;
             break;
         }
     }

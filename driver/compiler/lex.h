@@ -19,7 +19,8 @@ enum token_flag {
     TOKEN_SPACE_BEFORE = 1, /* white space or a comment stands before it */
     TOKEN_LINE_START = 2,   /* first of its line */
     TOKEN_PAINTED = 4,      /* the name of a macro met inside its own expansion: never expanded again */
-    TOKEN_EXPANDED = 8      /* came out of a macro's body; its place is where the macro was used */
+    TOKEN_EXPANDED = 8,     /* came out of a macro's body; its place is where the macro was used */
+    TOKEN_UNCLOSED = 16     /* a string whose end is missing: what follows is guesswork */
 };
 
 struct token {

@@ -99,7 +99,8 @@ read_numeric_escape(struct reader *reader, uint32_t *code)
         reader->at++;
         return read_digits(reader, 16, letter == 'u' ? 4 : 8, code);
     }
-    if (letter == '0' && reader->at + 1 < reader->end && base_of(reader->at[1])) {
+    unsigned base = letter == '0' && reader->at + 2 < reader->end ? base_of(reader->at[1]) : 0;
+    if (base && digit_value(reader->at[2]) < (int)base) { /* otherwise \0 and a letter */
         reader->at++;
         return read_based(reader, code);
     }

@@ -8,6 +8,7 @@
  */
 #include "compiler/macro.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/assert.h"
@@ -141,6 +142,18 @@ open_follows(struct expander *expander)
     return expander->peeked.kind == TOKEN_PAREN_OPEN;
 }
 
+/* Everything up to the end was taken for arguments, so nothing after it can make sense. */
+static void
+complain_unclosed(struct expander *expander, const struct macro *macro, struct place site)
+{
+    char text[128];
+    snprintf(text, sizeof text, "missing ')' after the arguments of macro '%.64s'", macro->name->text);
+    if (expander->contexts.count == 0)
+        expander_stop(expander, site, text);
+    else if (!expander->stopped)
+        diag_add(expander->messages, DIAG_ERROR, site, "%s", text);
+}
+
 /*
  * Read arguments up to the closing parenthesis into scratch.  Returns how many there are, or -1 after a message.
  * Arguments beyond those the macro takes are counted, not kept apart.
@@ -155,13 +168,7 @@ collect_arguments(struct expander *expander, const struct macro *macro, struct p
     for (;;) {
         expander_next_plain(expander, &token);
         if (token.kind == TOKEN_END) {
-            if (!expander->stopped)
-                diag_add(expander->messages, DIAG_ERROR, site, "missing ')' after the arguments of macro '%s'",
-                         macro->name->text);
-            if (expander->contexts.count == 0) {
-                expander->peeked = token;
-                expander->has_peeked = true;
-            }
+            complain_unclosed(expander, macro, site);
             return -1;
         }
         bool separates = token.kind == TOKEN_COMMA && nesting == 0 && !(macro->variadic && count + 1 >= limit);

@@ -14,6 +14,8 @@
  */
 struct ast *parse_file(const struct compile_request *request, struct diag_list *messages);
 void ast_free(struct ast *ast);
+/* The one pointer for this name; a new name is entered. */
+const char *ast_name(struct ast *ast, const char *text);
 /* A tree as indented text, for tests. */
 void ast_dump(const struct ast *ast, struct buffer *out);
 

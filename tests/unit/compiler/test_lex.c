@@ -219,6 +219,7 @@ escapes_are_code_points(void **state)
     expect_literal("\"a\\n\\t\\r\\a\\b\\e\\f\\\"\\\\\"", "a\n\t\r\a\b\x1b\f\"\\", 10, NULL);
     expect_literal("\"\\65\\065\\x41\\0x41\\0o101\\0b01000001\"", "AAAAAA", 6, NULL);
     expect_literal("\"\\0\"", "\0", 1, NULL);
+    expect_literal("\"a\\0b\"", "a\0b", 3, NULL);
     expect_literal("\"\\01234\"",
                    "\x0c"
                    "34",
