@@ -140,6 +140,11 @@ struct program *program_new(struct world *world, const struct program *spec);
  */
 uint32_t program_find_slot(const struct program *program, const struct string *name);
 /*
+ * Slot NUMBER of PROGRAM as it was before own functions took its place: for an inherited one that of the inherited program,
+ * whose bases are added in *from (NULL for an own slot, whose bases are 0).
+ */
+const struct slot *program_own_view(const struct program *program, uint32_t number, const struct inherit **from);
+/*
  * What a call behind the guards must have proved of a parameter (from 0): MASK of TAG_INT or TAG_FLOAT if a guard asks
  * for just that type, MASK_ANY otherwise.
  */

@@ -41,6 +41,19 @@ program_find_slot(const struct program *program, const struct string *name)
     return *find_name(program, name);
 }
 
+const struct slot *
+program_own_view(const struct program *program, uint32_t number, const struct inherit **from)
+{
+    *from = NULL;
+    if (number >= program->own_slots) return &program->slots[number];
+    uint32_t i = program->inherit_count;
+    while (i > 0 && program->inherits[i - 1].slot_base > number) i--;
+    ASSERT(i > 0);
+    *from = &program->inherits[i - 1];
+    ASSERT(number - (*from)->slot_base < (*from)->program->slot_count);
+    return &(*from)->program->slots[number - (*from)->slot_base];
+}
+
 uint16_t
 program_proof_wanted(const struct program *program, const struct function *function, uint32_t parameter)
 {

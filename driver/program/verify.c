@@ -181,7 +181,7 @@ check_special(struct verify *verify, const uint16_t *insn)
     case OP_RANGE: case OP_RANGE_STORE: return insn[6] <= 7 || verify_fail(verify, "range flags %u", insn[6]);
     case OP_CONVERT: return insn[3] < TAG_COUNT || verify_fail(verify, "tag %u", insn[3]);
     case OP_FOREACH_NEXT:
-        return insn[1] / (uint32_t)REGISTER_SIZE + 2 < verify->function->registers || verify_fail(verify, "iterator out of the frame");
+        return check_number(verify, "iterator's register", insn[1] / REGISTER_SIZE + 2u, verify->function->registers);
     default: return true;
     }
 }

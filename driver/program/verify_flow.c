@@ -273,7 +273,10 @@ check_dead_from(struct flow *flow, uint32_t first)
 static bool
 check_trusted_call(struct flow *flow, const uint16_t *insn, struct window window)
 {
-    const struct slot *slot = &flow->verify->program->slots[insn[5] | (uint32_t)insn[6] << 16];
+    const struct program *program = flow->verify->program;
+    uint32_t number = insn[5] | (uint32_t)insn[6] << 16;
+    const struct inherit *from;
+    const struct slot *slot = insn[0] == OP_CALL ? &program->slots[number] : program_own_view(program, number, &from);
     if (insn[3] == 0 || slot->entry[0] == slot->entry[1]) return true;
     for (uint32_t i = 0; i < slot->function->parameters; i++) {
         uint16_t wanted = program_proof_wanted(slot->program, slot->function, i);

@@ -737,18 +737,9 @@ L_CALL: {
     DISPATCH();
 }
 L_CALL_INHERITED: {
-    const struct slot *slot = vm->context->program->slots + WIDE_AB(pc[1]);
-    struct frame *frame = vm->frame;
-    if (UNLIKELY(slot->exact != pc->b)) call_adjust(vm, pc, slot, &A, pc->b);
-    if (UNLIKELY(frame >= vm->frame_limit)) call_too_deep(vm, pc);
-    TICK();
-    frame->pc = pc + 2;
-    vm->frame = ++frame;
-    frame->base = base = &A;
-    frame->slot = slot;
-    frame->kind = FRAME_INNER;
+    const struct slot *slot = call_enter_inherited(vm, base, pc);
+    base = vm->frame->base;
     pc = slot->entry[pc->c];
-    call_enter_inherited(vm, slot);
     LOAD_CONTEXT();
     DISPATCH();
 }

@@ -57,9 +57,10 @@ const struct slot *op_call_other_name(struct vm *vm, struct value *base, const s
 /* Make COUNT arguments in registers from ARGS on what the function wants, or raise an error. */
 void call_adjust(struct vm *vm, const struct insn *pc, const struct slot *slot, struct value *args, uint32_t count);
 _Noreturn void call_too_deep(struct vm *vm, const struct insn *pc);
-/* Push a context for another program of the same object: SLOT of the object's table, or of the running program's. */
+/* Push a context for another program of the same object, whose table SLOT is in. */
 void call_enter_inner(struct vm *vm, const struct slot *slot);
-void call_enter_inherited(struct vm *vm, const struct slot *slot);
+/* CALL_INHERITED: push frame and context; the slot that is called. */
+const struct slot *call_enter_inherited(struct vm *vm, struct value *base, const struct insn *pc);
 /* Push frame and context for a function of the object in register *OBJECT; the arguments lie behind it. */
 struct value *call_enter_other(struct vm *vm, const struct slot *slot, struct value *object, enum frame_kind kind);
 

@@ -53,19 +53,30 @@ call_enter_inner(struct vm *vm, const struct slot *slot)
     };
 }
 
-void
-call_enter_inherited(struct vm *vm, const struct slot *slot)
+const struct slot *
+call_enter_inherited(struct vm *vm, struct value *base, const struct insn *pc)
 {
     const struct context *old = vm->context;
+    const struct inherit *from;
+    const struct slot *slot = program_own_view(old->program, wide(pc[1].a, pc[1].b), &from);
+    uint32_t variables = slot->variable_base + (from ? from->variable_base : 0);
+    uint32_t slots = slot->slot_base + (from ? from->slot_base : 0);
+    struct value *args = reg(base, pc->a);
+    if (slot->exact != pc->b) call_adjust(vm, pc, slot, args, pc->b);
+    if (vm->frame >= vm->frame_limit) call_too_deep(vm, pc);
+    if (--vm->ticks < 0) budget_look(vm, pc);
+    vm->frame->pc = pc + 2;
+    *++vm->frame = (struct frame){ .base = args, .slot = slot, .kind = FRAME_INNER };
     *++vm->context = (struct context){
         .instance = old->instance,
         .program = slot->program,
-        .variables = old->variables + slot->variable_base,
-        .tags = old->tags + slot->variable_base,
-        .slots = old->slots + slot->slot_base,
-        .variable_base = old->variable_base + slot->variable_base,
-        .slot_base = old->slot_base + slot->slot_base,
+        .variables = old->variables + variables,
+        .tags = old->tags + variables,
+        .slots = old->slots + slots,
+        .variable_base = old->variable_base + variables,
+        .slot_base = old->slot_base + slots,
     };
+    return slot;
 }
 
 struct value *
@@ -177,7 +188,8 @@ op_call_other_name(struct vm *vm, struct value *base, const struct insn *pc)
     struct value moved = *name;
     for (uint32_t i = 0; i < count; i++) name[i] = name[i + 1];
     name[count] = moved;
-    const struct string *interned = string_interned_peek(vm->world, moved.string->text, moved.string->length); /* NULL: no function has that name */
+    /* NULL: no function has that name */
+    const struct string *interned = string_interned_peek(vm->world, moved.string->text, moved.string->length);
     const struct slot *slot = find_function(vm, object, interned, count);
     release(vm, object + 1 + count);
     if (slot && slot->exact != count) call_adjust(vm, pc, slot, object + 1, count);

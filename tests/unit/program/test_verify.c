@@ -179,7 +179,8 @@ static const struct sample broken[] = {
     { "reference left at the return", "register 2 may hold a reference", { I(MOVE, R(2), R(0), 0), END } },
     { "parameter left at the return", "register 1 may hold a reference", { I(RETURN_INT, 0, R(0), 1) } },
     { "reference behind a call's arguments", "register 5 may hold a reference", {
-        I(MOVE, R(5), R(0), 0), I(CALL, R(2), 0, 0), I(EXTRA, W(1), 0), I(RELEASE, R(2), 0, 0), I(RELEASE, R(5), 0, 0), END } },
+        I(MOVE, R(5), R(0), 0), I(CALL, R(2), 0, 0), I(EXTRA, W(1), 0), I(RELEASE, R(2), 0, 0), I(RELEASE, R(5), 0, 0),
+        END } },
     { "proved register behind a call's arguments", "register 4 is not proved an int", {
         I(LOAD_INT, R(4), W(0)), I(CALL, R(2), 0, 0), I(EXTRA, W(1), 0), I(RELEASE, R(2), 0, 0), I(INC_I, R(4), 1, 0), END } },
     { "call without arguments into a live register", "register 2 may hold a reference", {
@@ -188,7 +189,8 @@ static const struct sample broken[] = {
         I(MOVE, R(2), R(0), 0), I(CALL, R(2), 1, 1), I(EXTRA, W(0), 0), I(RELEASE, R(2), 0, 0), END } },
     { "call at a third entry", "entry 2", { I(CALL, R(2), 0, 2), I(EXTRA, W(0), 0), I(RELEASE, R(2), 0, 0), END } },
     { "row of registers beyond the frame", "registers 6 to 8 of 8", { I(RELEASE_MANY, R(6), 3, 0), END } },
-    { "arguments beyond the frame", "registers 6 to 8 of 8", { I(CALL, R(6), 3, 0), I(EXTRA, W(1), 0), I(RELEASE, R(6), 0, 0), END } },
+    { "arguments beyond the frame", "registers 6 to 8 of 8", {
+        I(CALL, R(6), 3, 0), I(EXTRA, W(1), 0), I(RELEASE, R(6), 0, 0), END } },
     { "iterator beyond the frame", "of 8", { I(FOREACH, R(6), 1, 0), END } },
     { "next without an iterator", "register 3 is no position", {
         I(MOVE, R(2), R(0), 0), I(MOVE, R(3), R(0), 0), I(FOREACH_NEXT, R(2), R(6), 1), I(EXTRA, W(3), 0), END, END } },
