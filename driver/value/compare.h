@@ -32,16 +32,15 @@ value_as_key(struct value value)
 }
 
 /*
- * The hash of 64 bits under the world's secret seed: the two halves of one product folded together, so that keys which
- * fall on each other cannot be found without the seed.
+ * The hash of 64 bits under the world's secrets: the low ends of the two halves of one product.  The upper half depends on
+ * every bit and on the secrets, so keys that fall on each other cannot be found without them.
  */
 static inline uint32_t
 value_hash_bits(const struct world *world, uint64_t bits)
 {
     __extension__ unsigned __int128 product =
         (unsigned __int128)(bits ^ world->hash_seed) * world->hash_multiplier;
-    uint64_t folded = (uint64_t)product ^ (uint64_t)(product >> 64);
-    return (uint32_t)(folded ^ folded >> 32);
+    return (uint32_t)product ^ (uint32_t)(product >> 64);
 }
 
 #endif

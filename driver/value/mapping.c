@@ -40,37 +40,66 @@ as_key(struct value key)
     return key.tag == TAG_INT || key.tag == TAG_STRING ? key : value_as_key(key);
 }
 
-/* The first value of ENTRY, which may be TABLE_NONE. */
-static inline struct value
-first_value(const struct mapping_table *table, uint32_t entry)
+/*
+ * The quick ways, in functions that call nothing: tables of the usual width 1 with keys that are integers or strings met by
+ * their address.  Everything else goes the general way.
+ */
+static inline __attribute__((always_inline)) enum table_result
+find_quickly(const struct world *world, const struct mapping_table *table, struct value key, struct mapping_slot *slot)
 {
-    if (entry == TABLE_NONE || table->width == 0)
-        return value_int(0);
-    struct table_view view = table_view(table);
-    return mapping_slot_get(table_slot(&view, entry), 0);
+    if (__builtin_expect(table->width != 1, 0))
+        return TABLE_UNSURE;
+    if (key.tag == TAG_INT)
+        return table_find_bits(world, table, key.bits, TAG_INT, 2, slot);
+    if (key.tag == TAG_STRING && key.string->hash)
+        return table_find_address(table, key.string, 2, slot);
+    return TABLE_UNSURE;
+}
+
+static __attribute__((noinline)) struct value
+get_slowly(const struct world *world, const struct mapping_table *table, struct value key)
+{
+    struct mapping_slot slot;
+    if (table->width > 0 && table_find(world, table, as_key(key), &slot))
+        return mapping_slot_get(slot, 0);
+    return value_int(0);
 }
 
 struct value
 mapping_get(const struct world *world, const struct mapping *mapping, struct value key)
 {
-    return first_value(mapping->table, table_find(world, mapping->table, as_key(key)));
+    struct mapping_slot slot;
+    enum table_result result = find_quickly(world, mapping->table, key, &slot);
+    if (result == TABLE_FOUND)
+        return mapping_slot_get(slot, 0);
+    return result == TABLE_MISSING ? value_int(0) : get_slowly(world, mapping->table, key);
+}
+
+static __attribute__((noinline)) struct value
+get_const_slowly(const struct mapping_table *table, const struct string *key)
+{
+    struct mapping_slot slot;
+    if (table->width > 0 && table_find_text(table, key, key->hash, &slot))
+        return mapping_slot_get(slot, 0);
+    return value_int(0);
 }
 
 struct value
 mapping_get_const(const struct mapping *mapping, const struct string *key)
 {
-    return first_value(mapping->table, table_find_const(mapping->table, key));
+    const struct mapping_table *table = mapping->table;
+    struct mapping_slot slot;
+    enum table_result result = table->width == 1 ? table_find_address(table, key, 2, &slot) : TABLE_UNSURE;
+    if (result == TABLE_FOUND)
+        return mapping_slot_get(slot, 0);
+    return result == TABLE_MISSING ? value_int(0) : get_const_slowly(table, key);
 }
 
 bool
 mapping_find(const struct world *world, const struct mapping *mapping, struct value key, struct mapping_slot *slot)
 {
-    uint32_t entry = table_find(world, mapping->table, as_key(key));
-    if (entry == TABLE_NONE)
-        return false;
-    struct table_view view = table_view(mapping->table);
-    *slot = table_slot(&view, entry);
-    return true;
+    enum table_result result = find_quickly(world, mapping->table, key, slot);
+    return result == TABLE_FOUND || (result == TABLE_UNSURE && table_find(world, mapping->table, as_key(key), slot));
 }
 
 struct value
@@ -84,11 +113,12 @@ mapping_get_column(const struct world *world, const struct mapping *mapping, str
 bool
 mapping_has(const struct world *world, const struct mapping *mapping, struct value key)
 {
-    return table_find(world, mapping->table, as_key(key)) != TABLE_NONE;
+    struct mapping_slot slot;
+    return mapping_find(world, mapping, key, &slot);
 }
 
 /* A new entry for KEY (borrowed), which is as value_as_key made it and not there yet. */
-static uint32_t
+static struct mapping_slot
 insert(struct world *world, struct mapping *mapping, struct value key)
 {
     struct table_view view = table_view(mapping->table);
@@ -98,25 +128,40 @@ insert(struct world *world, struct mapping *mapping, struct value key)
     return table_add(world, mapping->table, value_ref(key));
 }
 
+static __attribute__((noinline)) struct mapping_slot
+insert_slowly(struct world *world, struct mapping *mapping, struct value key, bool unsure)
+{
+    struct mapping_slot slot;
+    key = as_key(key);
+    return unsure && table_find(world, mapping->table, key, &slot) ? slot : insert(world, mapping, key);
+}
+
 struct mapping_slot
 mapping_find_or_insert(struct world *world, struct mapping *mapping, struct value key)
 {
-    key = as_key(key);
-    uint32_t entry = table_find(world, mapping->table, key);
-    if (entry == TABLE_NONE)
-        entry = insert(world, mapping, key);
-    struct table_view view = table_view(mapping->table);
-    return table_slot(&view, entry);
+    struct mapping_slot slot;
+    enum table_result result = find_quickly(world, mapping->table, key, &slot);
+    return result == TABLE_FOUND ? slot : insert_slowly(world, mapping, key, result == TABLE_UNSURE);
+}
+
+static __attribute__((noinline)) void
+set_slowly(struct world *world, struct mapping *mapping, struct value key, struct value value)
+{
+    struct mapping_slot slot = insert_slowly(world, mapping, key, true);
+    if (mapping->table->width == 0)
+        value_free(world, value);
+    else
+        mapping_slot_set_take(world, slot, 0, value);
 }
 
 void
 mapping_set_take(struct world *world, struct mapping *mapping, struct value key, struct value value)
 {
-    struct mapping_slot slot = mapping_find_or_insert(world, mapping, key);
-    if (mapping->table->width == 0)
-        value_free(world, value);
-    else
+    struct mapping_slot slot;
+    if (find_quickly(world, mapping->table, key, &slot) == TABLE_FOUND)
         mapping_slot_set_take(world, slot, 0, value);
+    else
+        set_slowly(world, mapping, key, value);
 }
 
 void
@@ -141,10 +186,10 @@ bool
 mapping_delete(struct world *world, struct mapping *mapping, struct value key)
 {
     struct mapping_table *table = mapping->table;
-    uint32_t entry = table_find(world, table, as_key(key));
-    if (entry == TABLE_NONE)
+    struct mapping_slot slot;
+    if (!mapping_find(world, mapping, key, &slot))
         return false;
-    table_delete(world, table, entry);
+    table_delete(world, table, table_entry_of(table, slot));
     /* Empty, and no walk looks at it: start afresh. */
     if (table->count == 0 && table->ref.references == 1) {
         if (table_is_indexed(table)) {

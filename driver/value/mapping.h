@@ -46,7 +46,7 @@ uint32_t mapping_count(struct world *world, struct mapping *mapping);
 
 /* The (first) value of KEY, borrowed; 0 when there is none. */
 struct value mapping_get(const struct world *world, const struct mapping *mapping, struct value key);
-/* The same for an interned key. */
+/* The same for an interned key, a little quicker. */
 struct value mapping_get_const(const struct mapping *mapping, const struct string *key);
 /* Value number COLUMN (less than the width). */
 struct value mapping_get_column(const struct world *world, const struct mapping *mapping, struct value key, uint32_t column);

@@ -93,94 +93,48 @@ hash_key(const struct world *world, struct value key)
     return value_hash_bits(world, key.bits ^ key.tag << 56);
 }
 
-/* Any key but a string: equal bits and tags. */
-static inline uint32_t
-find_bits(const struct world *world, const struct mapping_table *table, struct value key)
+static bool
+search_text(const struct mapping_table *table, const struct string *key, struct mapping_slot *slot)
 {
-    size_t stride = 1u + table->width;
-    if (!table_is_indexed(table)) {
-        const uint64_t *payload = (const uint64_t *)(table + 1);
-        const uint8_t *tags = (const uint8_t *)(payload + table->capacity * stride);
-        for (uint32_t i = 0; i < table->used; i++, payload += stride) {
-            if (*payload == key.bits && tags[i * stride] == key.tag)
-                return i;
+    struct table_view view = table_view(table);
+    for (uint32_t i = 0; i < view.used; i++) {
+        struct value found = table_key(&view, i);
+        if (found.tag == TAG_STRING && string_equal(found.string, key)) {
+            *slot = table_slot(&view, i);
+            return true;
         }
-        return TABLE_NONE;
     }
+    return false;
+}
+
+bool
+table_find_text(const struct mapping_table *table, const struct string *key, uint32_t hash, struct mapping_slot *slot)
+{
+    if (!table_is_indexed(table))
+        return search_text(table, key, slot);
     const struct indexed_table *indexed = (const struct indexed_table *)table;
-    uint32_t hash = value_hash_bits(world, key.bits ^ key.tag << 56);
-    uint32_t mask = indexed->mask;
-    for (uint32_t at = hash & mask;; at = (at + 1) & mask) {
-        uint32_t slot = indexed->index[at];
-        if (slot == UINT32_MAX)
-            return TABLE_NONE;
-        if ((slot ^ hash) & ~mask)
-            continue;
-        size_t entry = slot & mask;
-        if (indexed->payloads[entry * stride] == key.bits && indexed->tags[entry * stride] == key.tag)
-            return (uint32_t)entry;
-    }
-}
-
-/* Is the key with these BITS and TAG a string equal to STRING, which has another address? */
-static inline bool
-equals_loose(uint64_t bits, uint8_t tag, const struct string *string)
-{
-    return tag == TAG_STRING && string_equal((const struct string *)bits, string);
-}
-
-/* LOOSE: compare texts too, not addresses alone. */
-static inline uint32_t
-find_string(const struct mapping_table *table, const struct string *key, uint32_t hash, bool loose)
-{
     size_t stride = 1u + table->width;
-    uint64_t bits = (uint64_t)(uintptr_t)key;
-    if (!table_is_indexed(table)) {
-        const uint64_t *payloads = (const uint64_t *)(table + 1);
-        const uint8_t *tags = (const uint8_t *)(payloads + table->capacity * stride);
-        size_t end = table->used * stride;
-        for (size_t at = 0; at < end; at += stride) {
-            if (payloads[at] == bits && tags[at] == TAG_STRING)
-                return (uint32_t)(at / stride);
-        }
-        for (size_t at = 0; loose && at < end; at += stride) {
-            if (equals_loose(payloads[at], tags[at], key))
-                return (uint32_t)(at / stride);
-        }
-        return TABLE_NONE;
-    }
-    const struct indexed_table *indexed = (const struct indexed_table *)table;
     uint32_t mask = indexed->mask;
-    for (uint32_t at = hash & mask;; at = (at + 1) & mask) {
-        uint32_t slot = indexed->index[at];
-        if (slot == UINT32_MAX)
-            return TABLE_NONE;
-        if ((slot ^ hash) & ~mask)
+    for (uint32_t at = hash;; at++) {
+        uint32_t found = indexed->index[at & mask];
+        if (found == UINT32_MAX)
+            return false;
+        size_t entry = (found & mask) * stride;
+        if ((found ^ hash) > mask || indexed->tags[entry] != TAG_STRING
+            || !string_equal((const struct string *)indexed->payloads[entry], key))
             continue;
-        size_t entry = slot & mask;
-        uint64_t found = indexed->payloads[entry * stride];
-        uint8_t tag = indexed->tags[entry * stride];
-        if ((found == bits && tag == TAG_STRING) || (loose && equals_loose(found, tag, key)))
-            return (uint32_t)entry;
+        *slot = (struct mapping_slot){indexed->payloads + entry + 1, indexed->tags + entry + 1};
+        return true;
     }
 }
 
-uint32_t
-table_find_const(const struct mapping_table *table, const struct string *key)
-{
-    return find_string(table, key, key->hash, table->ref.head & TABLE_LOOSE);
-}
-
-uint32_t
-table_find(const struct world *world, const struct mapping_table *table, struct value key)
+bool
+table_find(const struct world *world, const struct mapping_table *table, struct value key, struct mapping_slot *slot)
 {
     if (key.tag != TAG_STRING)
-        return find_bits(world, table, key);
-    if (string_is_interned(key.string))
-        return table_find_const(table, key.string);
-    if (table->count == 0)
-        return TABLE_NONE;
-    return find_string(table, key.string, string_hash(world, key.string), true);
+        return table_find_bits(world, table, key.bits, key.tag, 1u + table->width, slot) == TABLE_FOUND;
+    uint32_t hash = table_is_indexed(table) ? string_hash(world, key.string) : 0;
+    return table_find_text(table, key.string, hash, slot);
 }
 
 static void
@@ -202,7 +156,7 @@ note_key(struct mapping_table *table, struct value key)
         table->ref.head |= TABLE_OBJECTS;
 }
 
-uint32_t
+struct mapping_slot
 table_add(struct world *world, struct mapping_table *table, struct value key)
 {
     struct table_view view = table_view(table);
@@ -224,7 +178,7 @@ table_add(struct world *world, struct mapping_table *table, struct value key)
     } else {
         table->used++;
     }
-    return entry;
+    return table_slot(&view, entry);
 }
 
 /* Entries to make room for when WANT are needed: more by a share that falls as tables get larger. */

@@ -28,7 +28,6 @@
 #include "value/mapping.h"
 
 enum { TABLE_LINEAR_MAX = 8, TABLE_INDEXED = 255 };
-#define TABLE_NONE UINT32_MAX
 
 struct mapping_table {
     struct ref ref;     /* KIND_MAPPING_TABLE */
@@ -101,17 +100,97 @@ table_shows(const struct table_view *view, uint32_t entry)
 /* An empty table with room for EXPECTED entries. */
 struct mapping_table *table_make(struct world *world, uint32_t width, uint32_t expected);
 size_t table_bytes(const struct mapping_table *table);
-/* The entry of KEY (as value_as_key made it), TABLE_NONE when there is none. */
-uint32_t table_find(const struct world *world, const struct mapping_table *table, struct value key);
-uint32_t table_find_const(const struct mapping_table *table, const struct string *key);
 /* Put KEY (consumed, as value_as_key made it, not there yet) at the end with values 0. There must be room. */
-uint32_t table_add(struct world *world, struct mapping_table *table, struct value key);
+struct mapping_slot table_add(struct world *world, struct mapping_table *table, struct value key);
 /* A table with at least MORE entries free and everything of *TABLE, which it replaces. */
 void table_grow(struct world *world, struct mapping_table **table, uint32_t more);
 /* Entry number ENTRY becomes a gap; its key and values are freed. */
 void table_delete(struct world *world, struct mapping_table *table, uint32_t entry);
 /* Take out entries whose key was destructed. */
 void table_sweep(struct world *world, struct mapping_table *table);
+/*
+ * Finding: where the key's values are, in *slot, which is untouched without success.  Keys are as value_as_key() makes them.
+ * The quick ones call nothing.  STRIDE is 1 + width, given apart so that the usual one can be a constant.
+ */
+enum table_result { TABLE_FOUND, TABLE_MISSING, TABLE_UNSURE /* ask table_find */ };
+
+/* Any key but a string: equal bits and tag; never unsure. */
+static inline __attribute__((always_inline)) enum table_result
+table_find_bits(const struct world *world, const struct mapping_table *table, uint64_t bits, uint64_t tag,
+    size_t stride, struct mapping_slot *slot)
+{
+    if (!table_is_indexed(table)) {
+        uint64_t *payload = (uint64_t *)(table + 1);
+        uint8_t *key_tag = (uint8_t *)(payload + table->capacity * stride);
+        for (uint32_t left = table->used; left > 0; left--, payload += stride, key_tag += stride) {
+            if (*payload != bits || *key_tag != tag) continue;
+            *slot = (struct mapping_slot){payload + 1, key_tag + 1};
+            return TABLE_FOUND;
+        }
+        return TABLE_MISSING;
+    }
+    const struct indexed_table *indexed = (const struct indexed_table *)table;
+    uint32_t hash = value_hash_bits(world, bits ^ tag << 56);
+    uint32_t mask = indexed->mask;
+    for (uint32_t at = hash;; at++) {
+        uint32_t found = indexed->index[at & mask];
+        if (found == UINT32_MAX) return TABLE_MISSING;
+        if ((found ^ hash) > mask) continue;
+        size_t entry = (found & mask) * stride;
+        if (indexed->payloads[entry] != bits || indexed->tags[entry] != tag) continue;
+        *slot = (struct mapping_slot){indexed->payloads + entry + 1, indexed->tags + entry + 1};
+        return TABLE_FOUND;
+    }
+}
+
+/* A string by its address.  Unsure when only a comparison of texts can tell; KEY has its hash if the table has an index. */
+static inline __attribute__((always_inline)) enum table_result
+table_find_address(const struct mapping_table *table, const struct string *key, size_t stride, struct mapping_slot *slot)
+{
+    uint64_t bits = (uint64_t)(uintptr_t)key;
+    /* Two interned strings with different addresses are different. */
+    bool loose = (table->ref.head & TABLE_LOOSE) || !string_is_interned(key);
+    if (!table_is_indexed(table)) {
+        uint64_t *payload = (uint64_t *)(table + 1);
+        uint8_t *key_tag = (uint8_t *)(payload + table->capacity * stride);
+        for (uint32_t left = table->used; left > 0; left--, payload += stride, key_tag += stride) {
+            if (*payload != bits || *key_tag != TAG_STRING) continue;
+            *slot = (struct mapping_slot){payload + 1, key_tag + 1};
+            return TABLE_FOUND;
+        }
+        return loose ? TABLE_UNSURE : TABLE_MISSING;
+    }
+    const struct indexed_table *indexed = (const struct indexed_table *)table;
+    uint32_t hash = key->hash;
+    uint32_t mask = indexed->mask;
+    for (uint32_t at = hash;; at++) {
+        uint32_t found = indexed->index[at & mask];
+        if (found == UINT32_MAX) return TABLE_MISSING;
+        if ((found ^ hash) > mask) continue;
+        size_t entry = (found & mask) * stride;
+        if (indexed->payloads[entry] == bits && indexed->tags[entry] == TAG_STRING) {
+            *slot = (struct mapping_slot){indexed->payloads + entry + 1, indexed->tags + entry + 1};
+            return TABLE_FOUND;
+        }
+        if (loose) return TABLE_UNSURE;
+    }
+}
+
+/* A string by its text; HASH is not looked at if the table has no index. */
+bool table_find_text(const struct mapping_table *table, const struct string *key, uint32_t hash,
+    struct mapping_slot *slot);
+/* Any key. */
+bool table_find(const struct world *world, const struct mapping_table *table, struct value key,
+    struct mapping_slot *slot);
+
+/* The number of the entry with these values. */
+static inline uint32_t
+table_entry_of(const struct mapping_table *table, struct mapping_slot slot)
+{
+    struct table_view view = table_view(table);
+    return (uint32_t)((size_t)(slot.tags - 1 - view.tags) / view.stride);
+}
+
 /* The operations of KIND_MAPPING_TABLE. */
 void table_register(struct world *world);
 void table_destroy(struct world *world, struct mapping_table *table);

@@ -262,7 +262,7 @@ string_hash_text(const struct world *world, const char *bytes, size_t length)
     for (; length > 8; bytes += 8, length -= 8)
         state = fold(state ^ load_word(bytes), world->hash_multiplier) + world->hash_seed;
     state = fold(state ^ load_tail(bytes, length), world->hash_multiplier);
-    uint32_t hash = (uint32_t)(state ^ state >> 32);
+    uint32_t hash = (uint32_t)state;
     return hash ? hash : 1;
 }
 

@@ -26,22 +26,8 @@ round_to_words(size_t size)
     return (size + 7) & ~(size_t)7;
 }
 
-static void
-count_add(struct kind_count *count, size_t bytes)
-{
-    count->blocks++;
-    count->bytes += bytes;
-}
-
-static void
-count_remove(struct kind_count *count, size_t bytes)
-{
-    count->blocks--;
-    count->bytes -= bytes;
-}
-
 /* Room for OWNER in the table of owners. */
-static __attribute__((noinline)) void
+static void
 make_owner(struct world *world, uint32_t owner)
 {
     ASSERT(owner <= OWNER_MAX);
@@ -157,30 +143,12 @@ world_close(struct world *world)
     memset(world, 0, sizeof *world);
 }
 
-void *
-world_get(struct world *world, enum kind kind, size_t size)
-{
-    size = round_to_words(size);
-    struct ref *block = sm_get(world->heap, size);
-    if (__builtin_expect(!block, 0))
-        fail_for_memory(world, size);
-    if (__builtin_expect(world->owner >= world->owner_count, 0))
-        activate_owner(world, world->owner);
-    block->head = world->owner << OWNER_SHIFT | (uint32_t)kind;
-    block->references = 1;
-    count_add(&world->counts[kind], size);
-    count_add(&world->owners[world->owner].count, size);
-    return block;
-}
-
 void
-world_release(struct world *world, void *block, size_t size)
+world_get_slow(struct world *world, const void *block, size_t size)
 {
-    const struct ref *ref = block;
-    size = round_to_words(size);
-    count_remove(&world->counts[ref_kind(ref)], size);
-    count_remove(&world->owners[ref_owner(ref)].count, size);
-    sm_free_sized(world->heap, block, size);
+    if (!block)
+        fail_for_memory(world, size);
+    activate_owner(world, world->owner);
 }
 
 void *
@@ -220,8 +188,8 @@ static void
 queue_push(struct world *world, struct ref *block)
 {
     size_t size = round_to_words(world->kinds[ref_kind(block)].size(world, block));
-    count_remove(&world->owners[ref_owner(block)].count, size);
-    count_add(&world->owners[0].count, size);
+    kind_count_change(&world->owners[ref_owner(block)].count, UINT64_MAX, 0 - size);
+    kind_count_change(&world->owners[0].count, 1, size);
     uint64_t word = (uint64_t)(uintptr_t)world->dropped << OWNER_SHIFT | (block->head & ((1u << OWNER_SHIFT) - 1));
     memcpy(block, &word, sizeof word);
     world->dropped = block;
@@ -316,8 +284,8 @@ count_block(void *context, const struct sm_block *block)
     const struct kind_ops *ops = &world->kinds[ref_kind(ref)];
     size_t size = round_to_words(ops->size ? ops->size(world, ref) : block->size);
     activate_owner(world, ref_owner(ref));
-    count_add(&world->counts[ref_kind(ref)], size);
-    count_add(&world->owners[ref_owner(ref)].count, size);
+    kind_count_change(&world->counts[ref_kind(ref)], 1, size);
+    kind_count_change(&world->owners[ref_owner(ref)].count, 1, size);
     return true;
 }
 

@@ -107,10 +107,43 @@ void world_recount(struct world *world);
 /* Free everything the heap holds. */
 void world_close(struct world *world);
 
+/* For world_get: there is no memory, or the table of owners is too short.  BLOCK as sm_get gave it. */
+void world_get_slow(struct world *world, const void *block, size_t size);
+
+static inline void
+kind_count_change(struct kind_count *count, uint64_t blocks, uint64_t bytes)
+{
+    count->blocks += blocks;
+    /* Two plain additions: joined into one of 128 bits they would wait for each other's stores. */
+    __asm__("" : "+m"(count->blocks));
+    count->bytes += bytes;
+}
+
 /* A block of SIZE bytes (head word included) with kind, the current owner and one reference; the rest is not cleared. */
-void *world_get(struct world *world, enum kind kind, size_t size);
+static inline void *
+world_get(struct world *world, enum kind kind, size_t size)
+{
+    size = (size + 7) & ~(size_t)7;
+    struct ref *block = (struct ref *)sm_get(world->heap, size);
+    if (__builtin_expect(!block || world->owner >= world->owner_count, 0)) world_get_slow(world, block, size);
+    block->head = world->owner << OWNER_SHIFT | (uint32_t)kind;
+    block->references = 1;
+    kind_count_change(&world->counts[kind], 1, size);
+    kind_count_change(&world->owners[world->owner].count, 1, size);
+    return block;
+}
+
 /* Give back a block whose references are zero, or a part nobody counts; SIZE as asked for. */
-void world_release(struct world *world, void *block, size_t size);
+static inline void
+world_release(struct world *world, void *block, size_t size)
+{
+    const struct ref *ref = (const struct ref *)block;
+    size = (size + 7) & ~(size_t)7;
+    kind_count_change(&world->counts[ref_kind(ref)], UINT64_MAX, 0 - size);
+    kind_count_change(&world->owners[ref_owner(ref)].count, UINT64_MAX, 0 - size);
+    sm_free_sized(world->heap, block, size);
+}
+
 /* May move; contents and head word kept. */
 void *world_resize(struct world *world, void *block, size_t old_size, size_t new_size);
 /* Would SIZE more bytes stay below the limit? */
