@@ -73,9 +73,11 @@ gen_loop(struct gen *gen, struct node *condition, struct node *step, struct node
     if (!truth) return;
     bool twice = endless || weigh(condition, 0) <= TWICE_NODES_MAX;
     if (!twice && step) test = emit_label(gen->emit);
+    bool entered = gen->emit->reachable;
     if (!twice) emit_jump(gen->emit, OP_JMP, 0, 0, test);
     else if (!endless) gen_branch(gen, condition, false, way.break_label);
     emit_bind(gen->emit, head);
+    if (!twice) gen->emit->reachable = entered; /* by the jump at the bottom */
     gen_body(gen, &way, body);
     emit_bind(gen->emit, way.continue_label);
     if (!gen_count(gen, condition, step, head)) {

@@ -9,11 +9,10 @@ struct value
 efun_raise_error(struct vm *vm, struct value *args, uint32_t count)
 {
     const struct string *message = args[RAISE_ERROR_MESSAGE].string;
-    size_t size = message->length;
+    const struct string_part parts[] = { { "*", 1, false }, string_as_part(message) };
     (void)count;
-    /* vm_error() adds the end of the line itself. */
-    if (size && message->text[size - 1] == '\n') size--;
-    vm_error(vm, "%.*s", size > INT32_MAX ? INT32_MAX : (int)size, message->text);
+    efun_require_string(vm, message->length + 1ull);
+    vm_throw(vm, value_take(TAG_STRING, string_concat(vm_world(vm), parts, 2)));
 }
 
 struct value

@@ -240,10 +240,13 @@ function write_index(file,    e, i, groups, order, lists) {
     close(file)
 }
 
-function quote(text) {
-    gsub(/\\/, "\\\\", text)
-    gsub(/"/, "\\\"", text)
-    return "\"" text "\""
+# TEXT as a literal of LPC. (What gsub makes of backslashes differs between awks.)
+function quote(text,    i, letter, quoted) {
+    for (i = 1; i <= length(text); i++) {
+        letter = substr(text, i, 1)
+        quoted = quoted (letter == "\\" || letter == "\"" ? "\\" : "") letter
+    }
+    return "\"" quoted "\""
 }
 
 # The LPC programs print TAP (tests/run says what that is).
