@@ -123,7 +123,7 @@ insert(struct world *world, struct mapping *mapping, struct value key)
 {
     struct table_view view = table_view(mapping->table);
     bool sparse = view.used > GAPS_MIN && mapping->table->count < view.used / GAPS_SHARE;
-    if (view.used == view.capacity || sparse)
+    if (__builtin_expect(view.used == view.capacity || sparse, 0))
         table_grow(world, &mapping->table, 1);
     return table_add(world, mapping->table, value_ref(key));
 }
@@ -145,9 +145,9 @@ mapping_find_or_insert(struct world *world, struct mapping *mapping, struct valu
 }
 
 static __attribute__((noinline)) void
-set_slowly(struct world *world, struct mapping *mapping, struct value key, struct value value)
+set_slowly(struct world *world, struct mapping *mapping, struct value key, struct value value, bool unsure)
 {
-    struct mapping_slot slot = insert_slowly(world, mapping, key, true);
+    struct mapping_slot slot = insert_slowly(world, mapping, key, unsure);
     if (mapping->table->width == 0)
         value_free(world, value);
     else
@@ -158,10 +158,11 @@ void
 mapping_set_take(struct world *world, struct mapping *mapping, struct value key, struct value value)
 {
     struct mapping_slot slot;
-    if (find_quickly(world, mapping->table, key, &slot) == TABLE_FOUND)
+    enum table_result result = find_quickly(world, mapping->table, key, &slot);
+    if (result == TABLE_FOUND)
         mapping_slot_set_take(world, slot, 0, value);
     else
-        set_slowly(world, mapping, key, value);
+        set_slowly(world, mapping, key, value, result == TABLE_UNSURE);
 }
 
 void

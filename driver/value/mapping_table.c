@@ -85,7 +85,7 @@ table_bytes(const struct mapping_table *table)
     return indexed_bytes(indexed->mask + 1, indexed->capacity, stride);
 }
 
-static uint32_t
+static inline uint32_t
 hash_key(const struct world *world, struct value key)
 {
     if (key.tag == TAG_STRING)
@@ -137,14 +137,14 @@ table_find(const struct world *world, const struct mapping_table *table, struct 
     return table_find_text(table, key.string, hash, slot);
 }
 
-static void
+static inline void
 index_entry(struct indexed_table *indexed, uint32_t hash, uint32_t entry)
 {
     uint32_t mask = indexed->mask;
-    uint32_t at = hash & mask;
-    while (indexed->index[at] != UINT32_MAX)
-        at = (at + 1) & mask;
-    indexed->index[at] = (hash & ~mask) | entry;
+    uint32_t at = hash;
+    while (indexed->index[at & mask] != UINT32_MAX)
+        at++;
+    indexed->index[at & mask] = (hash & ~mask) | entry;
 }
 
 static void
@@ -162,23 +162,23 @@ table_add(struct world *world, struct mapping_table *table, struct value key)
     struct table_view view = table_view(table);
     uint32_t entry = view.used;
     ASSERT(entry < view.capacity);
-    size_t at = (size_t)entry * view.stride;
-    view.payloads[at] = key.bits;
-    view.tags[at] = (uint8_t)key.tag;
-    for (uint32_t i = 1; i < view.stride; i++) {
-        view.payloads[at + i] = 0;
-        view.tags[at + i] = 0;
+    struct mapping_slot slot = table_slot(&view, entry);
+    slot.payloads[-1] = key.bits;
+    slot.tags[-1] = (uint8_t)key.tag;
+    for (uint32_t i = 0; i < table->width; i++) {
+        slot.payloads[i] = 0;
+        slot.tags[i] = TAG_INT;
     }
     if (key.tag != TAG_INT)
         note_key(table, key);
     table->count++;
     if (table_is_indexed(table)) {
+        as_indexed(table)->used = entry + 1;
         index_entry(as_indexed(table), hash_key(world, key), entry);
-        as_indexed(table)->used++;
     } else {
         table->used++;
     }
-    return table_slot(&view, entry);
+    return slot;
 }
 
 /* Entries to make room for when WANT are needed: more by a share that falls as tables get larger. */
@@ -194,6 +194,40 @@ capacity_for(uint32_t want)
     return capacity < MAPPING_COUNT_MAX ? capacity : MAPPING_COUNT_MAX;
 }
 
+/* The rows of the entries of FROM, without gaps, to TO; how many. */
+static uint32_t
+move_rows(const struct table_view *to, const struct table_view *from, bool gaps)
+{
+    size_t stride = from->stride;
+    if (!gaps) {
+        memcpy(to->payloads, from->payloads, from->used * stride * sizeof *to->payloads);
+        memcpy(to->tags, from->tags, from->used * stride);
+        return from->used;
+    }
+    uint64_t *payloads = to->payloads;
+    uint8_t *tags = to->tags;
+    for (uint32_t i = 0; i < from->used; i++) {
+        if (from->tags[i * stride] == TAG_GONE)
+            continue;
+        memcpy(payloads, from->payloads + i * stride, stride * sizeof *payloads);
+        memcpy(tags, from->tags + i * stride, stride);
+        payloads += stride;
+        tags += stride;
+    }
+    return (uint32_t)((size_t)(tags - to->tags) / stride);
+}
+
+/* Enter all of TABLE, which has no gaps, in its empty index. */
+static void
+index_all(const struct world *world, struct indexed_table *indexed)
+{
+    size_t stride = 1u + indexed->table.width;
+    for (uint32_t i = 0; i < indexed->used; i++) {
+        struct value key = {.bits = indexed->payloads[i * stride], .tag = indexed->tags[i * stride]};
+        index_entry(indexed, hash_key(world, key), i);
+    }
+}
+
 /* The entries of OLD, without gaps, into FRESH, which is empty; no reference is counted. */
 static void
 move_entries(const struct world *world, struct mapping_table *fresh, struct mapping_table *old)
@@ -201,34 +235,18 @@ move_entries(const struct world *world, struct mapping_table *fresh, struct mapp
     struct table_view from = table_view(old);
     struct table_view to = table_view(fresh);
     bool gaps = from.used != old->count;
-    bool indexed = table_is_indexed(fresh);
-    bool same_index = indexed && table_is_indexed(old) && !gaps && as_indexed(fresh)->mask == as_indexed(old)->mask;
-    uint32_t count = 0;
-    if (!gaps) {
-        memcpy(to.payloads, from.payloads, (size_t)from.used * from.stride * sizeof *to.payloads);
-        memcpy(to.tags, from.tags, (size_t)from.used * from.stride);
-    }
-    if (same_index)
-        memcpy(as_indexed(fresh)->index, as_indexed(old)->index, (as_indexed(old)->mask + 1) * sizeof(uint32_t));
-    for (uint32_t i = 0; i < from.used && (gaps || (indexed && !same_index)); i++) {
-        struct value key = table_key(&from, i);
-        if (key.tag == TAG_GONE)
-            continue;
-        if (gaps) {
-            memcpy(to.payloads + (size_t)count * to.stride, from.payloads + (size_t)i * from.stride,
-                to.stride * sizeof *to.payloads);
-            memcpy(to.tags + (size_t)count * to.stride, from.tags + (size_t)i * from.stride, to.stride);
-        }
-        if (indexed)
-            index_entry(as_indexed(fresh), hash_key(world, key), count);
-        count++;
-    }
-    fresh->count = old->count;
-    if (indexed)
-        as_indexed(fresh)->used = old->count;
-    else
-        fresh->used = (uint8_t)old->count;
+    fresh->count = move_rows(&to, &from, gaps);
     fresh->ref.head |= old->ref.head & TABLE_FLAGS;
+    if (!table_is_indexed(fresh)) {
+        fresh->used = (uint8_t)fresh->count;
+        return;
+    }
+    struct indexed_table *indexed = as_indexed(fresh);
+    indexed->used = fresh->count;
+    if (table_is_indexed(old) && !gaps && indexed->mask == as_indexed(old)->mask)
+        memcpy(indexed->index, as_indexed(old)->index, (indexed->mask + 1) * sizeof *indexed->index);
+    else
+        index_all(world, indexed);
 }
 
 /* Another reference for everything in TABLE. */
@@ -243,16 +261,40 @@ ref_entries(struct mapping_table *table)
     }
 }
 
+/*
+ * Room for CAPACITY entries in the same block, or one that the heap moved it to: the index stays as it is and only the
+ * tags, which lie last, change places.  The usual growth of a large mapping.
+ */
+static struct mapping_table *
+lengthen(struct world *world, struct indexed_table *old, uint32_t capacity)
+{
+    uint32_t stride = 1u + old->table.width;
+    size_t tags_before = (size_t)(old->tags - (uint8_t *)old);
+    size_t bytes = indexed_bytes(old->mask + 1, capacity, stride);
+    struct indexed_table *table = world_resize(world, old, table_bytes(&old->table), bytes);
+    table->capacity = capacity;
+    table->payloads = (uint64_t *)(table->index + table->mask + 1);
+    table->tags = (uint8_t *)(table->payloads + (size_t)capacity * stride);
+    memmove(table->tags, (uint8_t *)table + tags_before, (size_t)table->used * stride);
+    return &table->table;
+}
+
 void
 table_grow(struct world *world, struct mapping_table **table, uint32_t more)
 {
     struct mapping_table *old = *table;
     table_sweep(world, old);
     ASSERT(more <= MAPPING_COUNT_MAX && old->count <= MAPPING_COUNT_MAX - more);
+    uint32_t capacity = capacity_for(old->count + more);
+    if (table_is_indexed(old) && old->ref.references == 1 && as_indexed(old)->used == old->count
+        && capacity > as_indexed(old)->capacity && slots_for(capacity) == as_indexed(old)->mask + 1) {
+        *table = lengthen(world, as_indexed(old), capacity);
+        return;
+    }
     /* The table belongs to who made the mapping, not to who happens to make it grow. */
     uint32_t owner = world->owner;
     world->owner = ref_owner(&old->ref);
-    struct mapping_table *fresh = table_make(world, old->width, capacity_for(old->count + more));
+    struct mapping_table *fresh = table_make(world, old->width, capacity);
     world->owner = owner;
     move_entries(world, fresh, old);
     if (old->ref.references == 1) {
