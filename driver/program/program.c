@@ -141,29 +141,42 @@ program_size(const struct world *world, const struct ref *block)
     return ((const struct program *)block)->size;
 }
 
+/* Pairs of 32-bit numbers may look like addresses, so just the words that are meant as addresses are shown. */
 static void
-scan_row(const void *row, size_t bytes, void (*test)(void *context, const void *word), void *context)
+scan_tables(const struct program *program, void (*test)(void *context, const void *word), void *context)
 {
-    for (size_t i = 0; i < bytes / sizeof(uint64_t); i++) test(context, (const uint64_t *)row + i);
+    for (uint32_t i = 0; i < program->constant_count; i++)
+        if (tag_is_counted(program->constants[i].tag)) test(context, &program->constants[i]);
+    for (uint32_t i = 0; i < program->function_count; i++) test(context, &program->functions[i].name);
+    for (uint32_t i = 0; i < program->slot_count; i++) {
+        test(context, &program->slots[i].program);
+        test(context, &program->slots[i].function);
+        test(context, &program->slots[i].entry[0]);
+        test(context, &program->slots[i].entry[1]);
+    }
+    for (uint32_t i = 0; i < program->variable_count; i++) test(context, &program->variables[i].name);
+    for (uint32_t i = 0; i < program->inherit_count; i++) test(context, &program->inherits[i].program);
+    for (uint32_t i = 0; i < program->switch_count; i++) test(context, &program->switches[i].entries);
+    for (uint32_t i = 0; i < program->cache_count; i++) test(context, &program->caches[i].slot);
+    for (uint32_t i = 0; i < program->type_count; i++) test(context, &program->types[i]);
+    for (uint32_t i = 0; i < program->file_count; i++) test(context, &program->files[i]);
 }
 
-/* Not the code, the lines, numbers among the constants, and the keys of switches. */
 static void
 scan_program(struct world *world, const struct ref *block, void (*test)(void *context, const void *word), void *context)
 {
     (void)world;
     const struct program *program = (const struct program *)block;
-    scan_row(program, sizeof *program, test, context);
-    for (uint32_t i = 0; i < program->constant_count; i++)
-        if (tag_is_counted(program->constants[i].tag)) test(context, &program->constants[i]);
-    scan_row(program->functions, program->function_count * sizeof *program->functions, test, context);
-    scan_row(program->slots, program->slot_count * sizeof *program->slots, test, context);
-    scan_row(program->variables, program->variable_count * sizeof *program->variables, test, context);
-    scan_row(program->inherits, program->inherit_count * sizeof *program->inherits, test, context);
-    scan_row(program->caches, program->cache_count * sizeof *program->caches, test, context);
-    scan_row(program->types, program->type_count * sizeof *program->types, test, context);
-    scan_row(program->files, program->file_count * sizeof *program->files, test, context);
-    for (uint32_t i = 0; i < program->switch_count; i++) test(context, &program->switches[i].entries);
+    const void *words[] = {
+        &program->name, &program->code, &program->constants,
+        &program->functions, &program->slots,
+        &program->variables, &program->inherits,
+        &program->switches, &program->caches,
+        &program->types, &program->files,
+        &program->lines, &program->names
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) test(context, words[i]);
+    scan_tables(program, test, context);
 }
 
 static void

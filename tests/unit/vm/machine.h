@@ -150,6 +150,15 @@ machine_object_size(const struct world *world, const struct ref *block)
     return sizeof(struct instance);
 }
 
+static inline void
+machine_scan_object(struct world *world, const struct ref *block, void (*test)(void *context, const void *word), void *context)
+{
+    (void)world;
+    const struct instance *instance = (const struct instance *)(const void *)block;
+    test(context, &instance->program);
+    test(context, &instance->variables);
+}
+
 /* PROGRAM is borrowed. */
 static inline struct instance *
 machine_object(struct machine *machine, struct program *program, uint32_t owner)
@@ -182,7 +191,7 @@ machine_open(struct machine *machine, const struct vm_limits *limits)
     program_register(&machine->world);
     instance_register(&machine->world);
     machine->world.kinds[KIND_OBJECT] = (struct kind_ops){ .name = "object", .destroy = machine_destroy_object,
-        .visit = machine_visit_object, .size = machine_object_size };
+        .visit = machine_visit_object, .size = machine_object_size, .scan = machine_scan_object };
     if (limits) machine->limits = *limits;
     assembly_open(&machine->assembly, &machine->world, "/test");
 }
