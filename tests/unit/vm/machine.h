@@ -29,6 +29,13 @@
 #include "value/mapping.h"
 #include "vm/vm.h"
 
+/* Tests run with both: with libc's blocks AddressSanitizer sees each use of freed memory. */
+static enum sm_engine machine_engine = SM_SMALLOC;
+
+#define MACHINE_RUN(tests)                                                                      \
+    ((machine_engine = SM_SMALLOC, cmocka_run_group_tests_name("smalloc", tests, NULL, NULL)) + \
+        (machine_engine = SM_LIBC, cmocka_run_group_tests_name("libc", tests, NULL, NULL)))
+
 struct machine {
     struct world world;
     struct assembly assembly;
@@ -186,7 +193,8 @@ machine_open(struct machine *machine, const struct vm_limits *limits)
 {
     *machine = (struct machine){ 0 };
     struct sm_note note;
-    const struct world_options options = { .hash_seed = 1, .limit = 256 * 1024 * 1024 };
+    const struct world_options options = { .hash_seed = 1, .limit = 64 * 1024 * 1024,
+        .engine = machine_engine };
     if (!world_open(&machine->world, &options, &note)) fail_msg("%s", note.text);
     program_register(&machine->world);
     instance_register(&machine->world);
@@ -259,7 +267,7 @@ machine_audit(struct machine *machine)
     struct audit_roots roots = { held, tag_is_counted(machine->error.tag) ? 3 : 2 };
     struct buffer report = BUFFER_EMPTY;
     if (audit_references(&machine->world, &roots, &report)) fail_msg("%s", buffer_text(&report));
-    if (audit_pointers(&machine->world, &report)) fail_msg("%s", buffer_text(&report));
+    if (machine_engine == SM_SMALLOC && audit_pointers(&machine->world, &report)) fail_msg("%s", buffer_text(&report));
     buffer_free(&report);
 }
 

@@ -480,5 +480,5 @@ main(void)
         cmocka_unit_test(apply_respects_visibility),
         cmocka_unit_test(destructed_objects_finish_their_function),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return MACHINE_RUN(tests);
 }

@@ -319,5 +319,5 @@ main(void)
         cmocka_unit_test(literals_and_concatenation),
         cmocka_unit_test(foreach_walks_everything),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return MACHINE_RUN(tests);
 }

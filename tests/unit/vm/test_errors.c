@@ -216,5 +216,5 @@ main(void)
         cmocka_unit_test(deferred_work_is_done_by_an_error_only),
         cmocka_unit_test(messages_are_valid_text),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return MACHINE_RUN(tests);
 }

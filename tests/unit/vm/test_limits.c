@@ -207,5 +207,5 @@ main(void)
         cmocka_unit_test(memory_that_runs_out_is_an_error),
         cmocka_unit_test(values_have_a_largest_size),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return MACHINE_RUN(tests);
 }

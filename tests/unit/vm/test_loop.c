@@ -244,5 +244,5 @@ main(void)
         cmocka_unit_test(moves_count_references),
         cmocka_unit_test(switches_find_their_case),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return MACHINE_RUN(tests);
 }

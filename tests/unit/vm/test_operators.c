@@ -356,5 +356,5 @@ main(void)
         cmocka_unit_test(values_compare),
         cmocka_unit_test(unary_operators_and_casts),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return MACHINE_RUN(tests);
 }
