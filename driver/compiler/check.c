@@ -24,7 +24,7 @@ declare_global(struct unit *unit, struct node *node)
         node->declared = TYPE_UNKNOWN;
     }
     if (entry->global != NUMBER_NONE) {
-        diag_add(unit->messages, DIAG_ERROR, node->place, "variable '%s' is declared twice", node->name);
+        diag_add(unit->messages, DIAG_ERROR, node->place, "'%s' is declared twice", node->name);
         diag_add(unit->messages, DIAG_NOTE, unit->globals.data[entry->global].node->place, "'%s' was first declared here",
             node->name);
         return;
@@ -77,7 +77,7 @@ compare_heads(struct unit *unit, const struct function_info *first, const struct
             node = parameter;
         }
     if (!what) return;
-    diag_add(unit->messages, DIAG_ERROR, node->place, "%s() has %s than its declaration before", second->name, what);
+    diag_add(unit->messages, DIAG_ERROR, node->place, "'%s' has %s than where it was declared", second->name, what);
     diag_add(unit->messages, DIAG_NOTE, first->node->place, "'%s' was declared here", second->name);
 }
 
@@ -87,7 +87,7 @@ declare_function(struct unit *unit, struct node *node)
     struct name_entry *entry = unit_name(unit, node->name);
     struct function_info info = read_head(unit, node);
     if (!info.typed && (unit->ast->pragmas & (PRAGMA_STRICT_TYPES | PRAGMA_STRONG_TYPES)))
-        diag_add(unit->messages, DIAG_ERROR, node->place, "%s() needs a result type", node->name);
+        diag_add(unit->messages, DIAG_ERROR, node->place, "'%s' needs a result type", node->name);
     if (entry->function == NUMBER_NONE) {
         entry->function = (uint32_t)unit->functions.count;
         vector_add(&unit->functions, info);
@@ -95,7 +95,7 @@ declare_function(struct unit *unit, struct node *node)
         struct function_info *first = &unit->functions.data[entry->function];
         compare_heads(unit, first, &info);
         if (first->defined && info.defined) {
-            diag_add(unit->messages, DIAG_ERROR, node->place, "%s() is defined twice", node->name);
+            diag_add(unit->messages, DIAG_ERROR, node->place, "'%s' is defined twice", node->name);
             diag_add(unit->messages, DIAG_NOTE, first->node->place, "'%s' was first defined here", node->name);
         } else if (info.defined || !first->defined) {
             info.flags |= first->flags & FUNCTION_FLAGS;

@@ -28,7 +28,7 @@ check_arguments(struct check *check, struct node *node)
 static void
 complain_of_type(struct check *check, const struct node *node, const struct node *argument, uint32_t number, type_id wanted)
 {
-    diag_add(check->unit->messages, DIAG_ERROR, argument->place, "argument %u of %s() must be %s, not %s", number + 1,
+    diag_add(check->unit->messages, DIAG_ERROR, argument->place, "argument %u of '%s' must be %s, not %s", number + 1,
         node->name, check_type_text(check, wanted).text, check_type_text(check, argument->type).text);
 }
 
@@ -37,7 +37,7 @@ complain_of_count(struct check *check, const struct node *node, uint32_t count, 
 {
     const char *some = count < minimum ? "few" : "many";
     uint32_t wanted = count < minimum ? minimum : maximum;
-    diag_add(check->unit->messages, DIAG_ERROR, node->place, "too %s arguments for %s(): %u instead of %s%u", some,
+    diag_add(check->unit->messages, DIAG_ERROR, node->place, "too %s arguments for '%s': %u instead of %s%u", some,
         node->name, count, minimum == maximum ? "" : count < minimum ? "at least " : "at most ", wanted);
 }
 

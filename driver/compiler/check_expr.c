@@ -59,8 +59,6 @@ check_name(struct check *check, struct node *node)
         node->number = entry->global;
         return check->unit->globals.data[entry->global].type;
     }
-    if (entry->complained == check->function + 1) return TYPE_UNKNOWN;
-    entry->complained = check->function + 1;
     const char *similar = unit_similar_name(check->unit, node->name, NAME_VARIABLE);
     if (entry->function != NUMBER_NONE || entry->efun != NUMBER_NONE)
         diag_add(check->unit->messages, DIAG_ERROR, node->place, "'%s' is a function, not a variable; a call needs '()'",

@@ -115,7 +115,7 @@ struct labels {
 static void
 complain_of_label(struct check *check, const struct node *label, const struct node *first)
 {
-    diag_add(check->unit->messages, DIAG_ERROR, label->place, "this case is there already");
+    diag_add(check->unit->messages, DIAG_ERROR, label->place, "this '%s' is there already", label->a ? "case" : "default");
     diag_add(check->unit->messages, DIAG_NOTE, first->place, "the first one is here");
 }
 
@@ -208,7 +208,7 @@ check_switch(struct check *check, struct node *node)
     check->breakable--;
     scope_leave(&check->scope, mark);
     check_duplicates(check, &labels);
-    if (check->typed && labels.strings.count && !check_fits(check, type, TYPE_STRING))
+    if (check->typed && labels.strings.count && !labels.ints.count && !check_fits(check, type, TYPE_STRING))
         diag_add(check->unit->messages, DIAG_ERROR, node->a->place, "the cases are strings, this is %s",
             check_type_text(check, type).text);
     if (check->typed && labels.ints.count && !labels.strings.count && !check_fits(check, type, TYPE_INT)
@@ -228,7 +228,7 @@ check_return(struct check *check, struct node *node)
     type_id wanted = function->result;
     if (!node->a) {
         if (check->typed && wanted != TYPE_VOID && wanted != TYPE_UNKNOWN && wanted != TYPE_MIXED)
-            diag_add(check->unit->messages, DIAG_ERROR, node->place, "'return' without a value in %s(), which returns %s",
+            diag_add(check->unit->messages, DIAG_ERROR, node->place, "'return' without a value in '%s', which returns %s",
                 function->name, check_type_text(check, wanted).text);
         return;
     }
@@ -236,9 +236,9 @@ check_return(struct check *check, struct node *node)
     if (!check->typed || wanted == TYPE_UNKNOWN) return;
     if (wanted == TYPE_VOID && (type == TYPE_VOID || type == TYPE_NULL || type == TYPE_UNKNOWN)) return;
     if (wanted == TYPE_VOID)
-        diag_add(check->unit->messages, DIAG_ERROR, node->a->place, "%s() is void and cannot return a value", function->name);
+        diag_add(check->unit->messages, DIAG_ERROR, node->a->place, "'%s' is void and cannot return a value", function->name);
     else if (!check_fits(check, type, wanted))
-        diag_add(check->unit->messages, DIAG_ERROR, node->a->place, "%s() returns %s, not %s", function->name,
+        diag_add(check->unit->messages, DIAG_ERROR, node->a->place, "'%s' returns %s, not %s", function->name,
             check_type_text(check, wanted).text, check_type_text(check, type).text);
 }
 
@@ -269,7 +269,10 @@ check_statement(struct check *check, struct node *node)
     case NODE_FOR: check_for(check, node); break;
     case NODE_FOREACH: check_foreach(check, node); break;
     case NODE_SWITCH: check_switch(check, node); break;
-    case NODE_CASE: diag_add(check->unit->messages, DIAG_ERROR, node->place, "a case must stand directly in a switch"); break;
+    case NODE_CASE:
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "'%s' must stand directly in a switch",
+            node->a ? "case" : "default");
+        break;
     case NODE_BREAK:
         if (!check->breakable) diag_add(check->unit->messages, DIAG_ERROR, node->place, "'break' outside of a loop or switch");
         break;

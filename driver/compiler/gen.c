@@ -197,7 +197,8 @@ gen_parameters(struct gen *gen)
         gen_declare_register(gen, parameter);
     for (struct node *parameter = gen->function->node->list; parameter; parameter = parameter->next, number++) {
         uint16_t mask;
-        infer_parameter(gen->function, gen->unit->parameters.data[gen->function->first_parameter + number], &mask);
+        type_id type = gen->unit->parameters.data[gen->function->first_parameter + number];
+        infer_parameter(gen->unit, gen->function, type, &mask);
         if (!mask || parameter->flags & FLAG_REST) continue;
         gen_place(gen, parameter);
         emit_insn(gen->emit, OP_GUARD, gen_operand(number), mask, number + 1);
@@ -212,7 +213,7 @@ gen_last_return(struct gen *gen)
     if (!gen->emit->reachable) return;
     bool wants_value = function->result != TYPE_VOID && function->result != TYPE_UNKNOWN && function->result != TYPE_MIXED;
     if (wants_value && !gen->failed && function->node)
-        diag_add(gen->unit->messages, DIAG_WARNING, function->node->place, "%s() can end without 'return'", function->name);
+        diag_add(gen->unit->messages, DIAG_WARNING, function->node->place, "'%s' can end without 'return'", function->name);
     uint32_t first, count;
     gen_counted_row(gen, 0, &first, &count);
     emit_insn(gen->emit, OP_RETURN_INT, 0, gen_operand(first), count);

@@ -45,10 +45,10 @@ is_trusted(const struct gen *gen, const struct function_info *function, const st
     for (uint32_t i = 0; i < function->parameters; i++) {
         uint16_t mask;
         type_id type = gen->unit->parameters.data[function->first_parameter + i];
-        enum proof proof = infer_parameter(function, type, &mask);
+        enum proof proof = infer_parameter(gen->unit, function, type, &mask);
         if ((function->flags & FUNCTION_REST) && i + 1 == function->parameters) break;
         bool given = proof == PROOF_INT ? !arguments || gen_is_int(arguments)
-            : proof == PROOF_FLOAT ? arguments && gen_is_float(arguments) : !mask;
+            : proof != PROOF_FLOAT || (arguments && gen_is_float(arguments));
         if (!given) return false;
         if (arguments) arguments = arguments->next;
     }

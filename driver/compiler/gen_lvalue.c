@@ -15,7 +15,10 @@
 #include "base/memory.h"
 #include "compiler/gen_int.h"
 
-enum lvalue_kind { LVALUE_LOCAL, LVALUE_FAR, LVALUE_GLOBAL, LVALUE_ELEMENT, LVALUE_CONSTANT, LVALUE_BACK, LVALUE_WIDE, LVALUE_RANGE };
+enum lvalue_kind {
+    LVALUE_LOCAL, LVALUE_FAR, LVALUE_GLOBAL,
+    LVALUE_ELEMENT, LVALUE_CONSTANT, LVALUE_BACK, LVALUE_WIDE, LVALUE_RANGE /* these have a base */
+};
 
 /* An lvalue whose parts have been evaluated. */
 struct lvalue {
@@ -338,7 +341,8 @@ update_place(struct gen *gen, const struct node *at, struct lvalue *lvalue, uint
     bool drop = dest == NOWHERE;
     gen_place(gen, at);
     if (lvalue->kind == LVALUE_GLOBAL) {
-        emit_insn(gen->emit, drop ? OP_GLOBAL_UPDATE_DROP : OP_GLOBAL_UPDATE, gen_operand(reg), binary, drop ? 0 : gen_operand(dest));
+        emit_insn(gen->emit, drop ? OP_GLOBAL_UPDATE_DROP : OP_GLOBAL_UPDATE, gen_operand(reg), binary,
+            drop ? 0 : gen_operand(dest));
         emit_extra_wide(gen->emit, lvalue->number, 0);
     } else if (lvalue->kind == LVALUE_ELEMENT) {
         emit_insn(gen->emit, drop ? OP_INDEX_UPDATE_DROP : OP_INDEX_UPDATE, gen_operand(lvalue->base.reg),

@@ -40,11 +40,18 @@ proof_of_type(type_id type)
 }
 
 enum proof
-infer_parameter(const struct function_info *function, type_id type, uint16_t *mask)
+infer_parameter(const struct unit *unit, const struct function_info *function, type_id type, uint16_t *mask)
 {
-    *mask = type == TYPE_INT ? MASK(TAG_INT) : type == TYPE_FLOAT ? MASK(TAG_FLOAT) : 0;
+    *mask = 0;
+    if (type == TYPE_INT) *mask = MASK(TAG_INT);
+    else if (type == TYPE_FLOAT) *mask = MASK(TAG_FLOAT);
+    else if (type != TYPE_UNKNOWN && type_mask(unit->types, type) != MASK_ANY) {
+        *mask = type_mask(unit->types, type);
+        /* of the ints only 0, unless int is among the types */
+        if (!type_overlaps(unit->types, type, TYPE_INT)) *mask = (uint16_t)((*mask & ~MASK(TAG_INT)) | MASK_NULL);
+    }
     if (type != TYPE_FLOAT || !(function->flags & FUNCTION_VARARGS)) return proof_of_type(type);
-    *mask |= MASK(TAG_INT); /* an argument that is missing is the int 0 */
+    *mask |= MASK_NULL; /* an argument that is missing is the int 0 */
     return PROOF_NONE;
 }
 
@@ -344,7 +351,9 @@ infer_function(struct unit *unit, uint32_t number)
     for (uint32_t i = 0; i < infer.local_count; i++) {
         struct local *local = &infer.locals[i];
         uint16_t mask;
-        if (i < LOCALS_NEAR) local->proof = (uint8_t)(local->parameter ? infer_parameter(function, local->type, &mask) : proof_of_type(local->type));
+        if (i >= LOCALS_NEAR) continue;
+        local->proof = (uint8_t)(local->parameter ? infer_parameter(unit, function, local->type, &mask)
+                                                  : proof_of_type(local->type));
     }
     walk_list(&infer, function->node->b->list);
     spread_losses(&infer);

@@ -14,7 +14,10 @@
 void infer_function(struct unit *unit, uint32_t number);
 /* The same for the initial values of globals. */
 void infer_initial_values(struct unit *unit);
-/* What a guard at the entry of a function proves of a parameter; its mask in *mask (0: no guard). */
-enum proof infer_parameter(const struct function_info *function, type_id type, uint16_t *mask);
+/*
+ * What a guard at the entry of a function proves of a parameter of this type, and its mask in *mask (0: no guard). Only
+ * ints and floats are proved: everything else may be 0.
+ */
+enum proof infer_parameter(const struct unit *unit, const struct function_info *function, type_id type, uint16_t *mask);
 
 #endif

@@ -49,7 +49,7 @@ unit_name(struct unit *unit, const char *name)
     while (map->slots[at] && map->slots[at]->name != name) at = (at + 1) & (map->capacity - 1);
     if (!map->slots[at]) {
         struct name_entry *entry = memory_get(1, sizeof *entry);
-        *entry = (struct name_entry){ name, NUMBER_NONE, NUMBER_NONE, NUMBER_NONE, unit_find_efun(unit, name), 0 };
+        *entry = (struct name_entry){ name, NUMBER_NONE, NUMBER_NONE, NUMBER_NONE, unit_find_efun(unit, name) };
         map->slots[at] = entry;
         map->count++;
     }

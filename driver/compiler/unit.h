@@ -64,7 +64,6 @@ struct global_info {
 struct name_entry {
     const char *name;
     uint32_t local, global, function, efun;
-    uint32_t complained; /* function + 1 in which it was reported as undeclared */
 };
 
 struct name_map {
