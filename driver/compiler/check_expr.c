@@ -75,7 +75,7 @@ type_id
 check_value(struct check *check, struct node *node)
 {
     type_id type = check_expression(check, node);
-    if (type == TYPE_VOID) {
+    if (type == TYPE_VOID && node) {
         if (check->typed)
             diag_add(check->unit->messages, DIAG_ERROR, node->place, "a void result is used as a value");
         node->type = type = TYPE_UNKNOWN;
@@ -249,9 +249,24 @@ check_closure(struct check *check, struct node *node)
     return TYPE_CLOSURE;
 }
 
+/* After a syntax error a node may lack what it is made of: then it is an error node from here on. */
+static bool
+is_complete(const struct node *node)
+{
+    switch (node->kind) {
+    case NODE_BINARY: case NODE_AND: case NODE_OR: case NODE_COMMA: case NODE_ASSIGN: case NODE_INDEX: return node->a && node->b;
+    case NODE_UNARY: case NODE_STEP: case NODE_CAST: case NODE_RANGE: case NODE_SPREAD: return node->a;
+    case NODE_CONDITIONAL: return node->a && node->b && node->c;
+    case NODE_CALL_OTHER: return node->a && (node->b || node->name);
+    case NODE_CALL: case NODE_NAME: return node->name;
+    default: return true;
+    }
+}
+
 static type_id
 expression_type(struct check *check, struct node *node)
 {
+    if (!is_complete(node)) node->kind = NODE_ERROR;
     switch (node->kind) {
     case NODE_INT: return node->integer == 0 ? TYPE_NULL : TYPE_INT;
     case NODE_FLOAT: return TYPE_FLOAT;
@@ -291,6 +306,7 @@ check_finish(struct check *check, struct node *node, type_id type)
 type_id
 check_expression(struct check *check, struct node *node)
 {
+    if (!node) return TYPE_UNKNOWN;
     check_finish(check, node, expression_type(check, node));
     return node->type;
 }

@@ -160,6 +160,7 @@ lvalue_name(struct check *check, struct node *node, bool read)
 bool
 check_lvalue(struct check *check, struct node *node, bool read)
 {
+    if (!node->name && node->kind == NODE_NAME) return false;
     switch (node->kind) {
     case NODE_NAME: return lvalue_name(check, node, read);
     case NODE_INDEX:
@@ -169,7 +170,7 @@ check_lvalue(struct check *check, struct node *node, bool read)
             if (base->kind == NODE_NAME && base->bind == BIND_LOCAL) scope_local(&check->scope, base->number)->assigned = true;
         return true;
     case NODE_RANGE:
-        if (!check_lvalue(check, node->a, true)) return false;
+        if (!node->a || !check_lvalue(check, node->a, true)) return false;
         check_finish(check, node, check_range(check, node, node->a->type));
         return true;
     case NODE_ERROR: return false;

@@ -112,18 +112,23 @@ struct labels {
     struct node *other; /* default */
 };
 
-static void
-complain_of_label(struct check *check, const struct node *label, const struct node *first)
-{
-    diag_add(check->unit->messages, DIAG_ERROR, label->place, "this '%s' is there already", label->a ? "case" : "default");
-    diag_add(check->unit->messages, DIAG_NOTE, first->place, "the first one is here");
-}
-
 static int
 compare_places(const struct node *a, const struct node *b)
 {
     if (a->place.line != b->place.line) return a->place.line < b->place.line ? -1 : 1;
     return a->place.column < b->place.column ? -1 : a->place.column > b->place.column;
+}
+
+static void
+complain_of_label(struct check *check, const struct node *label, const struct node *first)
+{
+    if (compare_places(label, first) < 0) {
+        const struct node *other = label;
+        label = first;
+        first = other;
+    }
+    diag_add(check->unit->messages, DIAG_ERROR, label->place, "this '%s' is there already", label->a ? "case" : "default");
+    diag_add(check->unit->messages, DIAG_NOTE, first->place, "the first one is here");
 }
 
 static int
