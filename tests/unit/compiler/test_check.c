@@ -129,7 +129,7 @@ TEST(cases_are_constant_and_different)
 TEST(several_errors_are_reported_at_once)
 {
     UNUSED;
-    char *text = test_compile("int f() {\n    return a;\n}\nint g() {\n    int i = \"x\";\n    return f(1);\n}\n");
+    char *text = test_compile("int f() {\n    return a;\n}\nint g() {\n    int i = \"x\";\n    return f(1);\n}\n", true);
     assert_non_null(strstr(text, "/t.c:2:12: error: undeclared variable 'a'"));
     assert_non_null(strstr(text, "/t.c:5:13: error: string cannot be assigned to int"));
     assert_non_null(strstr(text, "/t.c:6:12: error: too many arguments for 'f'"));

@@ -9,10 +9,10 @@ static void
 proved_ints_use_typed_forms(void **state)
 {
     (void)state;
-    expect_text("int f(int a, int b) { return a + b * 3; }", "MUL_I r2, r1, 3");
-    expect_text("int f(int a, int b) { return a + b * 3; }", "ADD_II r2, r0, r2");
+    expect_text("int f(int a, int b) { return a + b * 3; }", "MUL_I r3, r1, 3");
+    expect_text("int f(int a, int b) { return a + b * 3; }", "ADD_II r2, r0, r3");
     expect_text("int f(int a) { return a - 1; }", "ADD_I r1, r0, -1");
-    expect_text("float f(float a, int b) { return a * b; }", "INT_TO_FLOAT r2, r1");
+    expect_text("float f(float a, int b) { return a * b; }", "INT_TO_FLOAT r3, r1");
     expect_text("float f(float a, int b) { return a * 2; }", "MUL_FF");
     expect_text("int f(int a) { int s; s = s + a * 3; return s; }", "ADD_II r1, r1, r2");
     expect_text("int f(string x) { int n = sizeof(x); return n % 7; }", "MOD_I");
@@ -26,7 +26,7 @@ what_is_not_proved_is_not_typed(void **state)
     expect_text("int f(mixed a) { int b = a; return b + 1; }", "ADD_INT r2, r1, 1");
     /* one doubtful assignment spoils what depends on it */
     expect_text("int f(mixed a) { int b, c, d; d = c; c = b; b = a; return d + d; }", "ADD r4, r3, r3");
-    expect_text("int f(mixed a) { int b, c; c = b; b = a; return c; }", "RETURN r2, r1, 1");
+    expect_text("int f(mixed a) { int b, c; c = b; b = a; return c; }", "RETURN r2, r0, 2");
     expect_text("varargs float f(float a) { return a + a; }", "ADD r1, r0, r0");
     expect_text("int g; int f() { return g * g; }", "MUL r0, r1, r2");
 }
@@ -157,9 +157,8 @@ globals_are_initialised_in_a_function(void **state)
 static void
 expect_compiles(struct buffer *source)
 {
-    char *text = test_compile(buffer_text(source));
-    if (strstr(text, "error:")) print_error("%.500s\n", text);
-    assert_null(strstr(text, "error:"));
+    char *text = test_compile(buffer_text(source), false);
+    assert_string_equal(text, "");
     free(text);
     buffer_free(source);
 }
