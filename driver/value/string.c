@@ -17,15 +17,29 @@ load_word(const char *bytes)
     return word;
 }
 
-static bool
+/* Up to eight bytes as one word; different for different bytes of one length. */
+static inline uint64_t
+load_tail(const char *bytes, size_t length)
+{
+    if (length >= 4) {
+        uint32_t first, last;
+        memcpy(&first, bytes, sizeof first);
+        memcpy(&last, bytes + length - 4, sizeof last);
+        return first | (uint64_t)last << 32;
+    }
+    if (length == 0)
+        return 0;
+    return (uint64_t)(unsigned char)bytes[0] | (uint64_t)(unsigned char)bytes[length / 2] << 8
+        | (uint64_t)(unsigned char)bytes[length - 1] << 16;
+}
+
+static inline bool
 has_high_bits(const char *bytes, size_t length)
 {
     uint64_t seen = 0;
-    for (; length >= 8; bytes += 8, length -= 8)
+    for (; length > 8; bytes += 8, length -= 8)
         seen |= load_word(bytes);
-    for (; length > 0; bytes++, length--)
-        seen |= (unsigned char)*bytes;
-    return seen & HIGH_BITS;
+    return (seen | load_tail(bytes, length)) & HIGH_BITS;
 }
 
 static inline size_t
@@ -236,22 +250,6 @@ fold(uint64_t a, uint64_t b)
 {
     __extension__ unsigned __int128 product = (unsigned __int128)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);
-}
-
-/* Up to eight bytes as one word; different for different bytes of one length. */
-static inline uint64_t
-load_tail(const char *bytes, size_t length)
-{
-    if (length >= 4) {
-        uint32_t first, last;
-        memcpy(&first, bytes, sizeof first);
-        memcpy(&last, bytes + length - 4, sizeof last);
-        return first | (uint64_t)last << 32;
-    }
-    if (length == 0)
-        return 0;
-    return (uint64_t)(unsigned char)bytes[0] | (uint64_t)(unsigned char)bytes[length / 2] << 8
-        | (uint64_t)(unsigned char)bytes[length - 1] << 16;
 }
 
 /* Multiply and fold, eight bytes a step, under the world's two secrets; the length goes into the last step. */
