@@ -20,10 +20,14 @@ struct source_tree {
     struct buffer text;   /* of the program */
 };
 
-/* Open the mudlib: the --mudlib option, or the folder FILE is in. FILE may be NULL or "-". false: errno, *folder tried. */
+/*
+ * Open the mudlib: the --mudlib option, or the folder FILE is in. FILE may be NULL or "-". false: errno, and the folder that
+ * was tried in *folder.
+ */
 bool source_tree_open(struct source_tree *source, const struct command_line *options, const char *file, struct buffer *folder);
 /* Read FILE, which may be "-", and give it its name. false: why in *problem. */
-bool source_tree_read_program(struct source_tree *source, const char *file, const struct command_line *options, struct buffer *problem);
+bool source_tree_read_program(struct source_tree *source, const char *file, const struct command_line *options,
+    struct buffer *problem);
 /* For struct game_edges; CONTEXT is the struct source_tree. */
 bool source_tree_read(void *context, const char *name, const char *included_by, bool system, struct buffer *text,
     struct buffer *found);
