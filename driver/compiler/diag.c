@@ -19,6 +19,7 @@ enum {
     EXCERPT_MAX = 120,   /* characters of a line that are shown */
     EXCERPT_BEFORE = 60, /* of them at most before the meant ones */
     NOTES_MAX = 8,
+    TEXT_MAX = 400,      /* bytes of a message; a name in it may have any length */
     INCLUDES_SHOWN = 8
 };
 
@@ -213,6 +214,19 @@ make_room(struct diag_list *list, enum diag_level level)
     return false;
 }
 
+/* Cut what is too long between two characters. */
+static void
+limit_text(struct buffer *text)
+{
+    if (text->size <= TEXT_MAX)
+        return;
+    size_t size = TEXT_MAX;
+    while (size > 0 && !begins_character(text->data[size]))
+        size--;
+    buffer_cut(text, size);
+    buffer_add_text(text, "...");
+}
+
 static struct diag *
 new_diag(struct diag_list *list, enum diag_level level, struct place place, struct buffer *text)
 {
@@ -234,6 +248,7 @@ diag_add(struct diag_list *list, enum diag_level level, struct place place, cons
     if (!full || level == DIAG_NOTE)
         buffer_add_format_list(&text, format, arguments);
     va_end(arguments);
+    limit_text(&text);
     if (level == DIAG_NOTE) {
         if (list->last && list->last->notes.count < NOTES_MAX)
             vector_add(&list->last->notes, new_diag(list, level, place, &text));

@@ -85,6 +85,8 @@ parser_begins_type(struct parser *parser, uint32_t ahead)
     if (parser_is_name(parser, ahead + 1) && parser_kind(parser, ahead + 1) != TOKEN_IN)
         return true;
     enum token_kind next = parser_kind(parser, ahead + 1);
+    if (next == TOKEN_STRING)
+        return kind == TOKEN_LWOBJECT || kind == TOKEN_COROUTINE;
     return (next == TOKEN_MUL && ahead + 2 < PEEK_MAX && parser_is_name(parser, ahead + 2)) ||
            (next == TOKEN_OR && ahead + 2 < PEEK_MAX &&
             token_infos[parser_kind(parser, ahead + 2)].class == CLASS_TYPE);
@@ -146,32 +148,6 @@ parser_expect(struct parser *parser, enum token_kind kind, const char *where)
     return false;
 }
 
-bool
-parser_expect_close(struct parser *parser, enum token_kind kind, struct place opened)
-{
-    if (parser_accept(parser, kind))
-        return true;
-    bool said = !parser->panic && !preprocessor_stopped(&parser->pp) && parser_kind(parser, 0) != TOKEN_STRAY;
-    parser_error(parser, place_behind(parser), "missing '%s'", token_infos[kind].text);
-    if (said && opened.line != parser->last.line)
-        diag_add(parser->messages, DIAG_NOTE, opened, "this is not closed");
-    return false;
-}
-
-bool
-parser_enter(struct parser *parser)
-{
-    if (++parser->nesting <= COMPILE_NESTING_MAX)
-        return true;
-    expander_stop(&parser->pp.expander, parser_token(parser)->place,
-                  "nested too deeply: parentheses, blocks, operators");
-    parser->count = 0; /* what was read ahead is not wanted any more */
-    parser->panic = true;
-    return false;
-}
-
-/* ---- recovery ---- */
-
 /* A line at the left margin that begins with a type or a modifier is a declaration, whatever braces are missing. */
 static bool
 begins_declaration_line(const struct token *token)
@@ -205,6 +181,69 @@ bracket_step(enum token_kind kind)
         return 0;
     }
 }
+
+/* Up to a bracket of this kind that closes nothing opened on the way; other brackets and statements end the search. */
+static void
+skip_to_close(struct parser *parser, enum token_kind kind)
+{
+    int depth = 0;
+    for (;;) {
+        const struct token *token = parser_token(parser);
+        if (token->kind == TOKEN_END || begins_declaration_line(token) || begins_statement_line(token))
+            return;
+        int step = bracket_step((enum token_kind)token->kind);
+        if (depth == 0 &&
+            (step < 0 || token->kind == kind || token->kind == TOKEN_SEMICOLON || token->kind == TOKEN_BRACE_OPEN))
+            return;
+        depth += step;
+        parser_advance(parser);
+    }
+}
+
+/* A } where another bracket should be, in the middle of an expression, closes no block. */
+static void
+pass_wrong_brace(struct parser *parser)
+{
+    const struct token *token = parser_token(parser);
+    if (token->kind != TOKEN_BRACE_CLOSE || token->flags & TOKEN_LINE_START)
+        return;
+    enum token_kind next = parser_kind(parser, 1);
+    if (next == TOKEN_SEMICOLON || next == TOKEN_COMMA || next == TOKEN_PAREN_CLOSE || next == TOKEN_BRACKET_CLOSE)
+        parser_advance(parser);
+}
+
+bool
+parser_expect_close(struct parser *parser, enum token_kind kind, struct place opened)
+{
+    if (parser_accept(parser, kind)) {
+        parser->panic = false; /* if there was an error, it lies within these brackets */
+        return true;
+    }
+    bool said = !parser->panic && !preprocessor_stopped(&parser->pp) && parser_kind(parser, 0) != TOKEN_STRAY;
+    parser_error(parser, place_behind(parser), "missing '%s'", token_infos[kind].text);
+    if (said && opened.line != parser->last.line)
+        diag_add(parser->messages, DIAG_NOTE, opened, "this is not closed");
+    skip_to_close(parser, kind);
+    if (parser_accept(parser, kind))
+        parser->panic = false;
+    else
+        pass_wrong_brace(parser);
+    return false;
+}
+
+bool
+parser_enter(struct parser *parser)
+{
+    if (++parser->nesting <= COMPILE_NESTING_MAX)
+        return true;
+    expander_stop(&parser->pp.expander, parser_token(parser)->place,
+                  "nested too deeply: parentheses, blocks, operators");
+    parser->count = 0; /* what was read ahead is not wanted any more */
+    parser->panic = true;
+    return false;
+}
+
+/* ---- recovery ---- */
 
 void
 parser_recover_statement(struct parser *parser)

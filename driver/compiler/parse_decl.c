@@ -233,8 +233,8 @@ recover_parameters(struct parser *parser)
     }
 }
 
-/* Up to the closing parenthesis, which is passed. */
-static void
+/* Up to the closing parenthesis, which is passed.  false: something in it was not understood. */
+static bool
 parse_parameters(struct parser *parser, struct node *function)
 {
     struct node_list list = {NULL, NULL};
@@ -251,9 +251,11 @@ parse_parameters(struct parser *parser, struct node *function)
     for (struct node *parameter = list.first; parameter; parameter = parameter->next)
         if (parameter->flags & FLAG_REST && parameter->next && !parser->panic)
             diag_add(parser->messages, DIAG_ERROR, parameter->place, "only the last parameter can take the rest");
-    parser_expect_close(parser, TOKEN_PAREN_CLOSE, opened);
+    bool good = !parser->panic;
+    good &= parser_expect_close(parser, TOKEN_PAREN_CLOSE, opened);
     if (parser->panic)
         recover_parameters(parser);
+    return good;
 }
 
 /* A body needs names for its parameters. */
@@ -286,8 +288,7 @@ parse_function(struct parser *parser, const struct declaration *declaration, typ
     node->name = name->name->text;
     node->declared = result;
     node->modifiers = declaration->modifiers & ~(uint32_t)VARIABLE_NOSAVE;
-    parse_parameters(parser, node);
-    bool bad_head = parser->panic;
+    bool bad_head = !parse_parameters(parser, node);
     if (parser_kind(parser, 0) == TOKEN_BRACE_OPEN) {
         parser->panic = false;
         parser->quiet = false;
@@ -315,6 +316,8 @@ parse_function(struct parser *parser, const struct declaration *declaration, typ
     }
     parser->quiet = false;
     parser_advance(parser);
+    if (bad_head)
+        loosen_head(node);
     return parser_finish(parser, node);
 }
 

@@ -122,34 +122,34 @@ parse_mapping(struct parser *parser)
 
 /* ---- what is not there yet ---- */
 
-/* Pass everything up to FIRST and ) side by side, from the ( on. */
+/* Pass (: ... :) */
 static void
-skip_to_pair(struct parser *parser, enum token_kind first)
+skip_inline_closure(struct parser *parser)
 {
     int depth = 0;
     parser_advance(parser);
     parser_advance(parser);
     while (parser_kind(parser, 0) != TOKEN_END) {
         enum token_kind kind = parser_kind(parser, 0);
-        if (kind == first && depth == 0 && parser_kind(parser, 1) == TOKEN_PAREN_CLOSE) {
-            parser_advance(parser);
-            parser_advance(parser);
+        parser_advance(parser);
+        if (kind == TOKEN_COLON && depth == 0 && parser_accept(parser, TOKEN_PAREN_CLOSE))
             return;
-        }
-        if (kind == TOKEN_PAREN_OPEN)
-            depth++;
+        depth += kind == TOKEN_PAREN_OPEN;
         if (kind == TOKEN_PAREN_CLOSE && depth-- == 0)
             return;
-        parser_advance(parser);
     }
 }
 
 static struct node *
-parse_unsupported_pair(struct parser *parser, const char *what, enum token_kind first)
+parse_unsupported_bracket(struct parser *parser)
 {
     struct place place = parser_token(parser)->place;
-    parser_unsupported(parser, place, what);
-    skip_to_pair(parser, first);
+    bool is_closure = parser_kind(parser, 1) == TOKEN_COLON;
+    parser_unsupported(parser, place, is_closure ? "inline closures are" : "structs are");
+    if (is_closure)
+        skip_inline_closure(parser);
+    else
+        parser_skip_group(parser);
     return error_node(parser, place);
 }
 
@@ -373,9 +373,8 @@ parse_bracket(struct parser *parser)
     case TOKEN_BRACKET_OPEN:
         return parse_mapping(parser);
     case TOKEN_COLON:
-        return parse_unsupported_pair(parser, "inline closures are", TOKEN_COLON);
     case TOKEN_LT:
-        return parse_unsupported_pair(parser, "structs are", TOKEN_GT);
+        return parse_unsupported_bracket(parser);
     default:
         break;
     }
@@ -392,8 +391,10 @@ parse_nothing(struct parser *parser)
 {
     const struct token token = *parser_token(parser);
     uint8_t class = token_infos[token.kind].class;
-    if (token.kind == TOKEN_STRAY) {
+    if (token.kind == TOKEN_STRAY) { /* said already; it may have stood for a value */
         parser_advance(parser);
+        parser->panic |= parser_is_name(parser, 0) || parser_kind(parser, 0) == TOKEN_INTEGER ||
+                         parser_kind(parser, 0) == TOKEN_STRING;
         return error_node(parser, token.place);
     }
     if (token.kind == TOKEN_DOLLAR || token.kind == TOKEN_BYTES) {

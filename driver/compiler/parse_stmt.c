@@ -163,13 +163,14 @@ parse_body(struct parser *parser)
 
 /* After an error in a head: go on behind its parenthesis, if that is on the way to the next statement. */
 static void
-recover_head(struct parser *parser)
+recover_head(struct parser *parser, bool has_semicolons)
 {
     int depth = 0;
     for (;;) {
         enum token_kind kind = parser_kind(parser, 0);
         const struct token *token = parser_token(parser);
-        if (kind == TOKEN_END || kind == TOKEN_BRACE_OPEN || kind == TOKEN_BRACE_CLOSE)
+        if (kind == TOKEN_END || kind == TOKEN_BRACE_OPEN || kind == TOKEN_BRACE_CLOSE ||
+            (kind == TOKEN_SEMICOLON && !has_semicolons))
             break;
         if (token->flags & TOKEN_LINE_START && token->kind >= TOKEN_IF && token->kind <= TOKEN_RETURN)
             break;
@@ -183,11 +184,13 @@ recover_head(struct parser *parser)
 }
 
 static void
-close_head(struct parser *parser, struct place opened)
+close_head(struct parser *parser, struct place opened, bool has_semicolons)
 {
+    if (parser->unwind)
+        return;
     parser_expect_close(parser, TOKEN_PAREN_CLOSE, opened);
-    if (parser->panic && !parser->unwind)
-        recover_head(parser);
+    if (parser->panic)
+        recover_head(parser, has_semicolons);
 }
 
 /* (CONDITION) behind a word. */
@@ -197,8 +200,9 @@ parse_condition(struct parser *parser, const char *where)
     struct place opened = parser_token(parser)->place;
     parser_expect(parser, TOKEN_PAREN_OPEN, where);
     struct node *condition = parser->panic ? finish_error(parser) : parse_expression(parser);
-    condition->kind = parser->panic ? NODE_ERROR : condition->kind;
-    close_head(parser, opened);
+    if (parser->panic)
+        condition = parser_node(parser, NODE_ERROR, opened);
+    close_head(parser, opened, false);
     return condition;
 }
 
@@ -279,9 +283,10 @@ parse_for(struct parser *parser)
     struct node *node = parser_node(parser, NODE_FOR, parser_token(parser)->place);
     parser_advance(parser);
     struct place opened = parser_token(parser)->place;
-    if (parser_expect(parser, TOKEN_PAREN_OPEN, "after for"))
+    bool is_open = parser_expect(parser, TOKEN_PAREN_OPEN, "after for");
+    if (is_open)
         parse_for_head(parser, node);
-    close_head(parser, opened);
+    close_head(parser, opened, is_open);
     node->b = parse_body(parser);
     return parser_finish(parser, node);
 }
@@ -326,7 +331,7 @@ parse_foreach(struct parser *parser)
     struct place opened = parser_token(parser)->place;
     if (parser_expect(parser, TOKEN_PAREN_OPEN, "after foreach"))
         parse_foreach_head(parser, node);
-    close_head(parser, opened);
+    close_head(parser, opened, false);
     if (!node->a)
         node->a = parser_node(parser, NODE_ERROR, node->place);
     node->b = parse_body(parser);

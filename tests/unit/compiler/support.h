@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@
 
 #include "base/buffer.h"
 #include "compiler/directive.h"
+#include "compiler/parse.h"
 
 struct test_file {
     const char *name, *text;
@@ -92,6 +94,23 @@ test_preprocess(const char *text)
 {
     const struct test_file file = {"/t.c", text, 0};
     return test_preprocess_files(&file, 1);
+}
+
+/* The tree as text, then the messages. */
+static inline char *
+test_parse(const char *text)
+{
+    const struct test_file file = {"/t.c", text, 0};
+    struct test_files files = {&file, 1};
+    struct compile_request request = test_request(&files);
+    struct diag_list *messages = diag_list_new();
+    struct buffer out = BUFFER_EMPTY;
+    struct ast *ast = parse_file(&request, messages);
+    ast_dump(ast, &out);
+    diag_render(messages, &out);
+    ast_free(ast);
+    diag_list_free(messages);
+    return buffer_take(&out);
 }
 
 /* Preprocessing TEXT gives EXPECTED and a newline, and then the messages, if any, as one text. */
