@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 void main() {
-    int a = 1
-    int b = 2;                       // error:
+    int a = 1                        // error:
+    int b = 2;
     write(a + b + "\n");
 }
