@@ -85,5 +85,7 @@ efun_add_value(const struct vm *vm, struct value value, struct buffer *text)
 void
 efun_add_literal(const struct vm *vm, struct value value, struct buffer *text)
 {
-    value_render(vm_world(vm), text, value, &render_full);
+    struct render_options options = render_full;
+    options.size_max = vm_limits_peek(vm)->string_max;
+    value_render(vm_world(vm), text, value, &options);
 }

@@ -20,6 +20,7 @@ struct render {
     const struct render_options *options;
     size_t end; /* size of the buffer from which on nothing is added */
     uint32_t depth;
+    const struct ref *path[RENDER_DEPTH_MAX]; /* the collections around this one */
 };
 
 static void render_value(struct render *render, struct value value);
@@ -132,18 +133,28 @@ render_mapping(struct render *render, const struct mapping *mapping)
     buffer_add_text(render->text, "])");
 }
 
-/* An array or a mapping, if not too deep. */
+static bool
+is_around(const struct render *render, const struct ref *block)
+{
+    for (uint32_t i = 0; i < render->depth; i++) {
+        if (render->path[i] == block)
+            return true;
+    }
+    return false;
+}
+
+/* An array or a mapping, if it is not too deep and not inside of itself. */
 static void
 render_collection(struct render *render, struct value value)
 {
     uint32_t most = render->options->depth;
     if (most == 0 || most > RENDER_DEPTH_MAX)
         most = RENDER_DEPTH_MAX;
-    if (render->depth == most) {
+    if (render->depth == most || is_around(render, value.ref)) {
         buffer_add_text(render->text, value.tag == TAG_ARRAY ? "({ ... })" : "([ ... ])");
         return;
     }
-    render->depth++;
+    render->path[render->depth++] = value.ref;
     if (value.tag == TAG_ARRAY)
         render_array(render, value.array);
     else

@@ -3,8 +3,8 @@
  * Values as text that looks like LPC: for tracebacks, messages and the like of sprintf("%O").
  *
  * Strings are quoted and escaped; floats have a point; objects and other kinds go through kind_ops.render and are
- * <kind> without it.  Depth, elements and length of strings are bounded by the options, so cycles end
- * and a hostile value costs no more than a small one; what is left out shows as "...".
+ * <kind> without it.  Depth, elements and length of strings are bounded by the options, so a
+ * hostile value costs no more than a small one.  What is left out, and a collection inside of itself, shows as "...".
  */
 #ifndef LOAM_VALUE_RENDER_H
 #define LOAM_VALUE_RENDER_H
