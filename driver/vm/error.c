@@ -78,15 +78,16 @@ make_valid(char *text, size_t size)
 void
 vm_error(struct vm *vm, const char *format, ...)
 {
-    char text[MESSAGE_MAX];
-    text[0] = '*'; /* as LDMud marks the driver's own errors */
+    /* a star in front and a newline behind mark the driver's own errors, as LDMud's do */
+    char text[MESSAGE_MAX + 2];
+    text[0] = '*';
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(text + 1, sizeof text - 1, format, arguments);
+    int length = vsnprintf(text + 1, MESSAGE_MAX, format, arguments);
     va_end(arguments);
-    size_t size = length < 0 ? 0 : (size_t)length;
-    if (size > sizeof text - 2) size = sizeof text - 2;
-    vm_throw(vm, value_take(TAG_STRING, string_new(vm->world, text, make_valid(text, size + 1))));
+    size_t size = 1 + (length < 0 ? 0 : length < MESSAGE_MAX ? (size_t)length : MESSAGE_MAX - 1);
+    if (text[size - 1] != '\n') text[size++] = '\n';
+    vm_throw(vm, value_take(TAG_STRING, string_new(vm->world, text, make_valid(text, size))));
 }
 
 bool

@@ -2,7 +2,7 @@
 /*
  * Tracebacks: where an error happened and who called, made before anything unwinds.
  *
- *      /obj/thing.c:12:9: Division by zero
+ *      /obj/thing.c:12:9: error: Division by zero: 10 / 0
  *          divide(10, 0) at /obj/thing.c:12:9 in /obj/thing
  *          main(({ })) at /obj/thing.c:20:5 in /obj/thing
  *
@@ -64,6 +64,7 @@ add_message(struct vm *vm, struct value value)
         add_place(text, vm->context->program, vm->pc);
         buffer_add_text(text, ": ");
     }
+    buffer_add_text(text, "error: ");
     if (value.tag != TAG_STRING) {
         buffer_add_text(text, "uncaught throw of ");
         value_render(vm->world, text, value, &render_brief);

@@ -54,7 +54,7 @@ const struct vm_limits *vm_limits_peek(const struct vm *vm); /* with the default
 /* Each counted reference that the machine itself holds: registers, retired programs and variables. For audits. */
 void vm_visit(struct vm *vm, void (*visit)(void *context, struct ref *child), void *context);
 
-/* Raise an LPC error; text as printf, without a newline. */
+/* Raise an LPC error; text as printf, without a newline. What catch gets is "*", the text and a newline, as in LDMud. */
 _Noreturn void vm_error(struct vm *vm, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* throw(): VALUE is owned by the machine from here on. */
 _Noreturn void vm_throw(struct vm *vm, struct value value);
@@ -63,7 +63,7 @@ _Noreturn void vm_throw(struct vm *vm, struct value value);
  * is to be had by vm_traceback() until the next error.
  */
 bool vm_protect(struct vm *vm, void (*fn)(struct vm *vm, void *context), void *context, struct value *error);
-/* The last error as text: "file:line:column: message" and a line a frame, innermost first. Borrowed. */
+/* The last error as text: "file:line:column: error: message" and a line a frame, innermost first. Borrowed. */
 const struct buffer *vm_traceback(const struct vm *vm);
 /* Call FN(context) if an error unwinds past the caller; cancel by vm_undefer in reverse order. */
 void vm_defer(struct vm *vm, void (*fn)(void *context), void *context);

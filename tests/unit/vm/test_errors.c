@@ -32,7 +32,7 @@ catch_gives_the_message_or_zero(void **state)
     assembly_function(&m.assembly, "fine", 1, 3, fine, COUNT(fine));
     machine_build(&m);
     struct value text = string_value(&m, "kept");
-    expect_text(&m, machine_run(&m, "caught", &text, 1), "*Bad operands of +: array and int");
+    expect_text(&m, machine_run(&m, "caught", &text, 1), "*Bad operands of +: array and int\n");
     struct value five = value_int(5);
     expect_int(machine_run(&m, "fine", &five, 1), 6);
     value_free(&m.world, text);
@@ -135,7 +135,7 @@ tracebacks_show_places_and_arguments(void **state)
     machine_run(&m, "outer", args, 2);
     expect_error(&m, "Bad operands of +: array and int");
     assert_string_equal(buffer_text(vm_traceback(m.vm)),
-        "/test.c:5:1: Bad operands of +: array and int\n"
+        "/test.c:5:1: error: Bad operands of +: array and int\n"
         "    fail(17) at /test.c:5:1 in /test\n"
         "    middle(17) at /test.c:8:1 in /test\n"
         "    outer(-, 0.5) at /test.c:14:1 in /test\n");
@@ -180,7 +180,7 @@ deferred_work_is_done_by_an_error_only(void **state)
     defer.fail = true;
     assert_false(vm_protect(m.vm, work_with_defer, &defer, NULL));
     assert_int_equal(defer.calls, 2);
-    assert_string_equal(buffer_text(vm_traceback(m.vm)), "on purpose\n");
+    assert_string_equal(buffer_text(vm_traceback(m.vm)), "error: on purpose\n");
     machine_close(&m);
 }
 

@@ -60,7 +60,7 @@ catch_cannot_keep_a_loop_alive(void **state)
     machine_build(&m);
     machine_run(&m, "forever", NULL, 0);
     expect_error(&m, "Too long evaluation");
-    expect_text(&m, machine_run(&m, "once", NULL, 0), "*Too long evaluation");
+    expect_text(&m, machine_run(&m, "once", NULL, 0), "*Too long evaluation\n");
     machine_close(&m);
 }
 
