@@ -218,7 +218,6 @@ object_destruct(struct game *game, struct object *object)
     names_remove(world, object);
     object->name = NULL;
     string_free(world, name);
-    world->root->destructions++;
     vm_retire(game->vm, &object->instance);
     ref_free(world, &object->instance.ref);
 }

@@ -78,7 +78,8 @@ vm_ticks_left(const struct vm *vm)
 void
 vm_require(struct vm *vm, uint64_t bytes)
 {
-    if (!world_fits(vm->world, bytes)) vm_error(vm, "Out of memory: %llu bytes asked for", (unsigned long long)bytes);
+    /* A small request is served, from the reserve if need be, and the loop looks at that soon enough. */
+    if (bytes > VM_REQUIRE_LEAST && !world_fits(vm->world, bytes)) vm_error(vm, "Out of memory: %llu bytes asked for", (unsigned long long)bytes);
 }
 
 /* Copying that many bytes is paid like as many turns of a loop as take about the same time. */

@@ -123,6 +123,23 @@ vm_previous_object_peek(const struct vm *vm, uint32_t back)
     return NULL;
 }
 
+/* Is a function of the instance running? Deep down the stack nobody looks: then it may be. */
+static bool
+may_run(const struct vm *vm, const struct instance *instance)
+{
+    if (vm->context - vm->contexts > VM_RETIRE_LOOKS) return true;
+    for (const struct context *context = vm->context; context > vm->contexts; context--)
+        if (context->instance == instance) return true;
+    return false;
+}
+
+static void
+bury(struct vm *vm, struct retired retired)
+{
+    if (retired.variables) ref_free(vm->world, retired.variables);
+    ref_free(vm->world, &retired.program->ref);
+}
+
 void
 vm_retire(struct vm *vm, struct instance *instance)
 {
@@ -131,8 +148,8 @@ vm_retire(struct vm *vm, struct instance *instance)
     instance->program = NULL;
     instance->ref.head |= HEAD_DESTRUCTED;
     vm->world->root->destructions++;
-    vector_add(&vm->retired, retired);
-    vm_bury(vm);
+    if (may_run(vm, instance)) vector_add(&vm->retired, retired);
+    else bury(vm, retired);
 }
 
 void
@@ -141,8 +158,7 @@ vm_bury(struct vm *vm)
     if (vm->nesting) return;
     while (vm->retired.count) {
         struct retired retired = vector_pop(&vm->retired);
-        if (retired.variables) ref_free(vm->world, retired.variables);
-        ref_free(vm->world, &retired.program->ref);
+        bury(vm, retired);
     }
 }
 

@@ -111,6 +111,8 @@ enum {
     VM_TICKS = 1000000, VM_DEPTH = 1000, VM_DEPTH_MAX = 60000,
     VM_TICK_SLICE = 1024,       /* ticks between looks at the budget */
     VM_CATCH_RESERVE = 2000,    /* ticks that a catch keeps back from its body */
+    VM_REQUIRE_LEAST = 4096,    /* bytes that are always to be had */
+    VM_RETIRE_LOOKS = 100,      /* contexts that a destruct looks through */
     VM_NESTING_MAX = 2000,      /* interpret() calls inside each other: bounds the C stack */
     VM_STRING_MAX = 64 * 1024 * 1024, VM_ARRAY_MAX = 4 * 1024 * 1024, VM_MAPPING_MAX = 4 * 1024 * 1024
 };
