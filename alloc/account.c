@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Figures: a snapshot of the counters that the calls keep, the limit, and the lines of text a heap says of itself (there
- * is no stdio here).
+ * Figures: a snapshot of the counters that the calls keep, the limit, and the lines of text a heap says of itself
+ * (there is no stdio here).
  *
- * Small blocks in use are gets - frees of each class; their bytes are not kept as one sum, because that would cost every
- * call.  So the limit is compared with large blocks and chunks first, and the 64 classes are added up only near it.
+ * Small blocks in use are gets - frees of each class; their bytes are not kept as one sum, because that would cost
+ * every call.  So the limit is compared with large blocks and chunks first, and the 64 classes are added up only near
+ * it.
  */
 #include <string.h>
 
@@ -13,9 +14,11 @@
 void
 note_add(struct sm_note *note, const char *text)
 {
-    if (!note) return;
+    if (!note)
+        return;
     size_t at = strnlen(note->text, sizeof note->text - 1), length = strlen(text);
-    if (length > sizeof note->text - 1 - at) length = sizeof note->text - 1 - at;
+    if (length > sizeof note->text - 1 - at)
+        length = sizeof note->text - 1 - at;
     memcpy(note->text + at, text, length);
     note->text[at + length] = 0;
 }
@@ -23,7 +26,8 @@ note_add(struct sm_note *note, const char *text)
 void
 note_set(struct sm_note *note, const char *text)
 {
-    if (!note) return;
+    if (!note)
+        return;
     note->text[0] = 0;
     note_add(note, text);
 }
@@ -33,7 +37,8 @@ add_digits(struct sm_note *note, uint64_t number, unsigned base)
 {
     char digits[24], *at = digits + sizeof digits;
     *--at = 0;
-    do *--at = "0123456789abcdef"[number % base];
+    do
+        *--at = "0123456789abcdef"[number % base];
     while (number /= base);
     note_add(note, at);
 }
@@ -70,7 +75,8 @@ uint64_t
 account_small_used(const struct sm_state *state)
 {
     uint64_t bytes = 0;
-    for (uint32_t i = 1; i < SM_CLASSES; i++) bytes += (state->hot.classes[i].gets - state->hot.classes[i].frees) * i * 8;
+    for (uint32_t i = 1; i < SM_CLASSES; i++)
+        bytes += (state->hot.classes[i].gets - state->hot.classes[i].frees) * i * 8;
     return bytes;
 }
 
@@ -94,7 +100,8 @@ bool
 account_admits(struct sm_heap *heap, uint64_t bytes)
 {
     uint64_t used = sm_used(heap), most = heap->libc ? used : heap->state->large_used.bytes;
-    if (bytes > heap->hard_limit || used > heap->hard_limit - bytes) return false;
+    if (bytes > heap->hard_limit || used > heap->hard_limit - bytes)
+        return false;
     bool near = bytes > heap->limit || most > heap->limit - bytes;
     if (near != heap->limit_near) {
         heap->limit_near = near || (heap->libc && heap->limit != SIZE_MAX);
@@ -107,15 +114,28 @@ static uint64_t
 find_largest_hole(const struct sm_heap *heap)
 {
     const struct sm_state *state = heap->state;
-    if (!state->word_map) return 0;
+    if (!state->word_map)
+        return 0;
     uint32_t word = 63 - (uint32_t)__builtin_clzll(state->word_map);
-    uint64_t first = state->bins[word * 64 + 63 - (uint32_t)__builtin_clzll(state->bin_map[word])], hole = first, most = 0;
+    uint64_t first = state->bins[word * 64 + 63 - (uint32_t)__builtin_clzll(state->bin_map[word])], hole = first,
+             most = 0;
     do {
         uint64_t length = tag_length(sm_peek(hole));
-        if (length > most) most = length;
+        if (length > most)
+            most = length;
         hole = sm_link_decode(heap, sm_peek(hole + TAG_BYTES));
     } while (hole != first);
     return most;
+}
+
+/* All holes of a bin have the same highest bit. */
+static void
+add_holes(const struct sm_state *state, struct sm_figures *figures)
+{
+    for (uint32_t bin = 1; bin < EXACT_BINS; bin++)
+        figures->holes[3 + 31 - __builtin_clz(bin)] += state->bin_counts[bin];
+    for (uint32_t bin = EXACT_BINS; bin < BINS; bin++)
+        figures->holes[POWER_MIN + (bin - EXACT_BINS) / SUB_BINS] += state->bin_counts[bin];
 }
 
 static void
@@ -124,7 +144,7 @@ add_classes(const struct sm_state *state, struct sm_figures *figures)
     for (uint32_t i = 1; i < SM_CLASSES; i++) {
         const struct sm_class *class = &state->hot.classes[i];
         uint64_t used = class->gets - class->frees;
-        figures->classes[i] = (struct sm_class_figures){ used, class->free, state->cut[i].blocks, class->gets };
+        figures->classes[i] = (struct sm_class_figures){used, class->free, state->cut[i].blocks, class->gets};
         figures->small_used.count += used;
         figures->small_used.bytes += used * i * 8;
         figures->small_free.count += class->free;
@@ -137,7 +157,7 @@ add_classes(const struct sm_state *state, struct sm_figures *figures)
 void
 sm_figures(struct sm_heap *heap, struct sm_figures *figures)
 {
-    *figures = (struct sm_figures){ .limit = heap->limit == SIZE_MAX ? 0 : heap->limit };
+    *figures = (struct sm_figures){.limit = heap->limit == SIZE_MAX ? 0 : heap->limit};
     figures->reserve = figures->limit ? heap->hard_limit - heap->limit : 0;
     if (heap->libc) {
         libc_figures(heap, figures);
@@ -150,7 +170,7 @@ sm_figures(struct sm_heap *heap, struct sm_figures *figures)
     figures->chunks = state->chunks;
     figures->unused = state->unused;
     add_classes(state, figures);
-    memcpy(figures->holes, state->holes, sizeof figures->holes);
+    add_holes(state, figures);
     figures->largest_hole = find_largest_hole(heap);
     figures->top = state->brk - state->top;
     figures->requested = state->hot.requested_in - state->hot.requested_out;

@@ -19,7 +19,7 @@ struct libc_heap {
     struct header ring;
     void *root;
     size_t root_size;
-    uint64_t blocks, bytes, peak, requests, frees, moved;
+    uint64_t blocks, bytes, peak, requests, frees;
 };
 
 #define HEADER_MAGIC UINT64_C(0x10a310a310a310a3)
@@ -36,7 +36,8 @@ bool
 libc_open(struct sm_heap *heap, size_t root_size)
 {
     struct libc_heap *libc = calloc(1, sizeof *libc);
-    if (!libc) return false;
+    if (!libc)
+        return false;
     libc->root_size = root_size;
     libc->root = aligned_alloc(64, (root_size + 64) / 64 * 64);
     if (!libc->root) {
@@ -72,16 +73,19 @@ void *
 libc_get(struct sm_heap *heap, size_t size)
 {
     struct libc_heap *libc = heap->libc;
-    if (size > REGION_MAX) return NULL;
+    if (size > REGION_MAX)
+        return NULL;
     struct header *header = malloc(sizeof *header + size);
-    if (!header) return NULL;
-    *header = (struct header){ &libc->ring, libc->ring.previous, size, HEADER_MAGIC };
+    if (!header)
+        return NULL;
+    *header = (struct header){&libc->ring, libc->ring.previous, size, HEADER_MAGIC};
     header->previous->next = header;
     libc->ring.previous = header;
     libc->blocks++;
     libc->requests++;
     libc->bytes += size;
-    if (libc->bytes > libc->peak) libc->peak = libc->bytes;
+    if (libc->bytes > libc->peak)
+        libc->peak = libc->bytes;
     return header + 1;
 }
 
@@ -104,18 +108,6 @@ libc_free(struct sm_heap *heap, void *block)
     free(header);
 }
 
-void *
-libc_resize(struct sm_heap *heap, void *block, size_t size)
-{
-    size_t old_size = header_of(block)->size;
-    void *moved = libc_get(heap, size ? size : 1);
-    if (!moved) return NULL;
-    memcpy(moved, block, old_size < size ? old_size : size);
-    libc_free(heap, block);
-    heap->libc->moved++;
-    return moved;
-}
-
 bool
 libc_resize_in_place(struct sm_heap *heap, void *block, size_t size)
 {
@@ -133,9 +125,11 @@ bool
 libc_contains(const struct sm_heap *heap, const void *address)
 {
     const struct libc_heap *libc = heap->libc;
-    if (sm_address(address) - sm_address(libc->root) < libc->root_size) return true;
+    if (sm_address(address) - sm_address(libc->root) < libc->root_size)
+        return true;
     for (const struct header *at = libc->ring.next; at != &libc->ring; at = at->next)
-        if (sm_address(address) - sm_address(at + 1) < at->size) return true;
+        if (sm_address(address) - sm_address(at + 1) < at->size)
+            return true;
     return false;
 }
 
@@ -143,11 +137,13 @@ bool
 libc_walk(struct sm_heap *heap, sm_visit_fn fn, void *context)
 {
     const struct libc_heap *libc = heap->libc;
-    struct sm_block root = { libc->root, libc->root_size, SM_BLOCK_ROOT, true, libc->root_size };
-    if (!fn(context, &root)) return false;
+    struct sm_block root = {libc->root, libc->root_size, SM_BLOCK_ROOT, true, libc->root_size};
+    if (!fn(context, &root))
+        return false;
     for (struct header *at = libc->ring.next; at != &libc->ring; at = at->next) {
-        struct sm_block block = { at + 1, at->size, SM_BLOCK_LARGE, true, at->size + sizeof *at };
-        if (!fn(context, &block)) return false;
+        struct sm_block block = {at + 1, at->size, SM_BLOCK_LARGE, true, at->size + sizeof *at};
+        if (!fn(context, &block))
+            return false;
     }
     return true;
 }
@@ -165,7 +161,8 @@ libc_check(struct sm_heap *heap, struct sm_fault *fault)
         blocks++;
         bytes += at->size;
     }
-    if (blocks == libc->blocks && bytes == libc->bytes) return true;
+    if (blocks == libc->blocks && bytes == libc->bytes)
+        return true;
     fault_set(fault, NULL, "counters differ from the blocks");
     return false;
 }
@@ -181,11 +178,11 @@ void
 libc_figures(struct sm_heap *heap, struct sm_figures *figures)
 {
     const struct libc_heap *libc = heap->libc;
-    figures->grown = (struct sm_count){ libc->requests, libc->bytes + libc->root_size };
-    figures->large_used = (struct sm_count){ libc->blocks + 1, libc->bytes + libc->root_size };
+    figures->grown = (struct sm_count){libc->requests, libc->bytes + libc->root_size};
+    figures->large_used = (struct sm_count){libc->blocks + 1, libc->bytes + libc->root_size};
     figures->requested = figures->used_bytes = libc->bytes;
     figures->peak_bytes = figures->used_at_peak = libc->peak;
     figures->requests = figures->large_requests = libc->requests;
     figures->frees = libc->frees;
-    figures->resized_moved = libc->moved;
+    figures->resized_moved = heap->libc_moved;
 }

@@ -13,6 +13,9 @@
 
 enum { LINK_NEXT = 8, LINK_PREVIOUS = 16 };
 
+/* The parts of get and free that run each time: a call would cost as much as they do. */
+#define HOT static inline __attribute__((always_inline))
+
 /* Length with its tag of a block for SIZE bytes. */
 uint64_t
 large_length(const struct sm_heap *heap, size_t size)
@@ -21,18 +24,14 @@ large_length(const struct sm_heap *heap, size_t size)
     return length < LARGE_MIN ? LARGE_MIN : length;
 }
 
-static inline uint32_t
-power_of(uint64_t length)
-{
-    return 63 - (uint32_t)__builtin_clzll(length);
-}
-
-static inline uint32_t
+HOT uint32_t
 bin_of(uint64_t length)
 {
-    if (length < EXACT_BELOW) return (uint32_t)(length >> 3);
-    uint32_t power = power_of(length);
-    return EXACT_BINS + (power - POWER_MIN) * SUB_BINS + (uint32_t)(length >> (power - 5) & (SUB_BINS - 1));
+    if (length < EXACT_BELOW)
+        return (uint32_t)(length >> 3);
+    uint32_t power = 63 - (uint32_t)__builtin_clzll(length);
+    /* The five bits behind the highest one, and that one itself as the 32 that is one too many. */
+    return EXACT_BINS + (power - POWER_MIN - 1) * SUB_BINS + (uint32_t)(length >> (power - 5));
 }
 
 uint32_t
@@ -41,70 +40,73 @@ large_bin_of(uint64_t length)
     return bin_of(length);
 }
 
-static void
+HOT void
 insert_hole(struct sm_heap *heap, uint64_t hole, uint64_t length)
 {
     struct sm_state *state = heap->state;
     uint32_t bin = bin_of(length);
-    uint64_t head = state->bins[bin];
+    uint64_t head = state->bins[bin], to_hole = sm_link_encode(heap, hole);
+    sm_poke(hole + length - TAG_BYTES, length);
+    state->bin_counts[bin]++;
+    state->large_free.count++;
+    state->large_free.bytes += length;
     if (head) {
-        uint64_t to_hole = sm_link_encode(heap, hole), to_tail = sm_peek(head + LINK_PREVIOUS);
+        uint64_t to_tail = sm_peek(head + LINK_PREVIOUS);
         sm_poke(hole + LINK_NEXT, sm_link_encode(heap, head));
         sm_poke(hole + LINK_PREVIOUS, to_tail);
         sm_poke(sm_link_decode(heap, to_tail) + LINK_NEXT, to_hole);
         sm_poke(head + LINK_PREVIOUS, to_hole);
     } else {
-        sm_poke(hole + LINK_NEXT, sm_link_encode(heap, hole));
-        sm_poke(hole + LINK_PREVIOUS, sm_link_encode(heap, hole));
+        sm_poke(hole + LINK_NEXT, to_hole);
+        sm_poke(hole + LINK_PREVIOUS, to_hole);
         state->bins[bin] = hole;
         state->bin_map[bin / 64] |= UINT64_C(1) << bin % 64;
         state->word_map |= UINT64_C(1) << bin / 64;
     }
-    sm_poke(hole + length - TAG_BYTES, length);
-    state->holes[power_of(length)]++;
-    state->large_free.count++;
-    state->large_free.bytes += length;
 }
 
-static void
-remove_hole(struct sm_heap *heap, uint64_t hole, uint64_t length)
+HOT void
+remove_hole(struct sm_heap *heap, uint64_t hole, uint64_t length, uint32_t bin)
 {
     struct sm_state *state = heap->state;
-    uint64_t to_next = sm_peek(hole + LINK_NEXT), to_previous = sm_peek(hole + LINK_PREVIOUS);
-    uint64_t next = sm_link_decode(heap, to_next);
-    uint32_t bin = bin_of(length);
+    uint64_t to_next = sm_peek(hole + LINK_NEXT), next = sm_link_decode(heap, to_next);
+    state->bin_counts[bin]--;
+    state->large_free.count--;
+    state->large_free.bytes -= length;
     if (next == hole) {
         state->bins[bin] = 0;
         state->bin_map[bin / 64] &= ~(UINT64_C(1) << bin % 64);
-        if (!state->bin_map[bin / 64]) state->word_map &= ~(UINT64_C(1) << bin / 64);
+        if (!state->bin_map[bin / 64])
+            state->word_map &= ~(UINT64_C(1) << bin / 64);
     } else {
+        uint64_t to_previous = sm_peek(hole + LINK_PREVIOUS);
         sm_poke(sm_link_decode(heap, to_previous) + LINK_NEXT, to_next);
         sm_poke(next + LINK_PREVIOUS, to_previous);
-        if (state->bins[bin] == hole) state->bins[bin] = next;
+        if (state->bins[bin] == hole)
+            state->bins[bin] = next;
     }
-    state->holes[power_of(length)]--;
-    state->large_free.count--;
-    state->large_free.bytes -= length;
 }
 
-/* The tag of a hole of at least LENGTH, still in its bin, or 0. */
-static uint64_t
-find_hole(const struct sm_state *state, uint64_t length)
+/* The bin with a hole of at least LENGTH at its head, or BINS. */
+HOT uint32_t
+find_bin(const struct sm_state *state, uint64_t length)
 {
     uint32_t bin = bin_of(length), word = bin / 64;
     uint64_t head = state->bins[bin];
-    if (head && tag_length(sm_peek(head)) >= length) return head;
+    if (head && tag_length(sm_peek(head)) >= length)
+        return bin;
     uint64_t map = state->bin_map[word] & (~UINT64_C(1) << bin % 64);
     if (!map) {
         uint64_t words = state->word_map & (~UINT64_C(1) << word);
-        if (!words) return 0;
+        if (!words)
+            return BINS;
         word = (uint32_t)__builtin_ctzll(words);
         map = state->bin_map[word];
     }
-    return state->bins[word * 64 + (uint32_t)__builtin_ctzll(map)];
+    return word * 64 + (uint32_t)__builtin_ctzll(map);
 }
 
-static void
+HOT void
 count_used(struct sm_state *state, uint64_t length)
 {
     state->large_used.count++;
@@ -132,15 +134,20 @@ static uint64_t
 take_top(struct sm_heap *heap, uint64_t length)
 {
     struct sm_state *state = heap->state;
-    if (!ensure_top(heap, length)) return 0;
+    if (!ensure_top(heap, length))
+        return 0;
     uint64_t taken = state->top;
     put_top(state, taken + length);
     state->large_free.bytes -= length;
     return taken;
 }
 
-/* Of the HAVE bytes at TAG a block keeps LENGTH; the rest becomes a hole, if it can be one (what follows is used). */
-static inline uint64_t
+/*
+ * Of the HAVE bytes at TAG a block keeps LENGTH; the rest becomes a hole, if it can be one (what follows is used).
+ * Rests too short for any request become holes too: kept with the block they cost 0.7 points of waste on a trace with
+ * churn.
+ */
+HOT uint64_t
 split_rest(struct sm_heap *heap, uint64_t tag, uint64_t have, uint64_t length)
 {
     if (have - length < LARGE_MIN) {
@@ -157,17 +164,22 @@ void *
 large_get(struct sm_heap *heap, size_t size)
 {
     struct sm_state *state = heap->state;
-    if (size >= heap->region_size) return NULL;
+    if (size >= heap->region_size)
+        return NULL;
     uint64_t length = large_length(heap, size);
-    if (__builtin_expect(state->large_used.bytes + length > heap->limit, 0) && !account_admits(heap, length)) return NULL;
-    uint64_t tag = find_hole(state, length);
-    if (tag) {
+    if (__builtin_expect(state->large_used.bytes + length > heap->limit, 0) && !account_admits(heap, length))
+        return NULL;
+    uint64_t tag;
+    uint32_t bin = find_bin(state, length);
+    if (bin < BINS) {
+        tag = state->bins[bin];
         uint64_t have = tag_length(sm_peek(tag));
-        remove_hole(heap, tag, have);
+        remove_hole(heap, tag, have, bin);
         length = split_rest(heap, tag, have, length);
     } else {
         tag = take_top(heap, length);
-        if (!tag) return NULL;
+        if (!tag)
+            return NULL;
     }
     sm_poke(tag, length | TAG_USED | TAG_PREV_USED);
     count_used(state, length);
@@ -178,7 +190,7 @@ large_get(struct sm_heap *heap, size_t size)
 }
 
 /* [TAG, TAG + LENGTH) goes from used to free and joins its neighbours.  No counts of used blocks here. */
-static void
+HOT void
 put_back(struct sm_heap *heap, uint64_t tag, uint64_t length)
 {
     struct sm_state *state = heap->state;
@@ -187,7 +199,7 @@ put_back(struct sm_heap *heap, uint64_t tag, uint64_t length)
     if (!(sm_peek(tag) & TAG_PREV_USED)) {
         uint64_t before = sm_peek(tag - TAG_BYTES);
         start -= before;
-        remove_hole(heap, start, before);
+        remove_hole(heap, start, before, bin_of(before));
         state->merges++;
     }
     if (next == state->top) {
@@ -201,7 +213,7 @@ put_back(struct sm_heap *heap, uint64_t tag, uint64_t length)
         sm_poke(next, next_tag & ~(uint64_t)TAG_PREV_USED);
     } else {
         uint64_t after = tag_length(next_tag);
-        remove_hole(heap, next, after);
+        remove_hole(heap, next, after, bin_of(after));
         next += after;
         state->merges++;
     }
@@ -209,21 +221,28 @@ put_back(struct sm_heap *heap, uint64_t tag, uint64_t length)
     insert_hole(heap, start, next - start);
 }
 
+static __attribute__((noinline, cold)) void
+report_wrong_free(struct sm_heap *heap, const void *block)
+{
+    struct sm_fault fault;
+    fault_set(&fault, block, "freed, but not a block in use");
+    fault_report(heap, &fault);
+}
+
 void
-large_free(struct sm_heap *heap, void *block)
+large_free(struct sm_heap *heap, void *block, size_t requested)
 {
     struct sm_state *state = heap->state;
     uint64_t tag = sm_address(block) - TAG_BYTES, word = sm_peek(tag);
     if (__builtin_expect((word & (TAG_USED | TAG_CHUNK)) != TAG_USED, 0)) {
-        struct sm_fault fault;
-        fault_set(&fault, block, "freed, but not a block in use");
-        fault_report(heap, &fault);
+        report_wrong_free(heap, block);
         return;
     }
     uint64_t length = tag_length(word);
     state->large_used.count--;
     state->large_used.bytes -= length;
     state->large_frees++;
+    state->hot.requested_out += requested;
     put_back(heap, tag, length);
 }
 
@@ -237,10 +256,13 @@ large_get_chunk(struct sm_heap *heap, uint32_t pages)
 {
     struct sm_state *state = heap->state;
     uint64_t length = (uint64_t)pages * SM_PAGE, gap = -(state->top + TAG_BYTES) & (SM_PAGE - 1);
-    if (gap && gap < LARGE_MIN) gap += SM_PAGE;
-    if (state->large_used.bytes + length > heap->limit && !account_admits(heap, 0)) return 0;
+    if (gap && gap < LARGE_MIN)
+        gap += SM_PAGE;
+    if (state->large_used.bytes + length > heap->limit && !account_admits(heap, 0))
+        return 0;
     uint64_t start = take_top(heap, gap + length), tag = start + gap;
-    if (!start) return 0;
+    if (!start)
+        return 0;
     if (gap) {
         sm_poke(start, gap | TAG_PREV_USED);
         insert_hole(heap, start, gap);
@@ -261,11 +283,14 @@ grow_in_place(struct sm_heap *heap, uint64_t tag, uint64_t have, uint64_t length
 {
     struct sm_state *state = heap->state;
     uint64_t next = tag + have;
-    if (state->large_used.bytes + (length - have) > heap->limit && !account_admits(heap, length - have)) return 0;
-    if (next == state->top) return take_top(heap, length - have) ? length : 0;
+    if (state->large_used.bytes + (length - have) > heap->limit && !account_admits(heap, length - have))
+        return 0;
+    if (next == state->top)
+        return take_top(heap, length - have) ? length : 0;
     uint64_t next_tag = sm_peek(next), after = tag_length(next_tag);
-    if (next_tag & TAG_USED || have + after < length) return 0;
-    remove_hole(heap, next, after);
+    if (next_tag & TAG_USED || have + after < length)
+        return 0;
+    remove_hole(heap, next, after, bin_of(after));
     state->merges++;
     return split_rest(heap, tag, have + after, length);
 }
@@ -274,12 +299,14 @@ bool
 large_resize(struct sm_heap *heap, void *block, size_t size)
 {
     struct sm_state *state = heap->state;
-    if (size >= heap->region_size) return false;
+    if (size >= heap->region_size)
+        return false;
     uint64_t tag = sm_address(block) - TAG_BYTES, word = sm_peek(tag), have = tag_length(word);
     uint64_t length = large_length(heap, size);
     if (length > have) {
         length = grow_in_place(heap, tag, have, length);
-        if (!length) return false;
+        if (!length)
+            return false;
         sm_unpoison(heap, tag + have, length - have);
     } else if (have - length >= LARGE_MIN) {
         sm_poke(tag + length, (have - length) | TAG_USED | TAG_PREV_USED);
@@ -298,9 +325,11 @@ void
 large_trim(struct sm_heap *heap, size_t keep)
 {
     struct sm_state *state = heap->state;
-    if (keep > state->brk - state->top) return;
+    if (keep > state->brk - state->top)
+        return;
     uint64_t brk = (state->top + LARGE_MIN + keep + GROW_STEP - 1) / GROW_STEP * GROW_STEP;
-    if (brk >= state->brk) return;
+    if (brk >= state->brk)
+        return;
     uint64_t gone = state->brk - brk;
     region_shrink(heap, brk);
     state->large_free.bytes -= gone;

@@ -26,14 +26,15 @@ static const char *
 parse_number(const char *text, uint64_t *number)
 {
     *number = 0;
-    while (*text >= '0' && *text <= '9' && *number < UINT64_MAX / 20) *number = *number * 10 + (uint64_t)(*text++ - '0');
+    while (*text >= '0' && *text <= '9' && *number < UINT64_MAX / 20)
+        *number = *number * 10 + (uint64_t)(*text++ - '0');
     return text;
 }
 
 static bool
 refuse(struct sm_note *note, char letter, const char *why)
 {
-    char letters[2] = { letter >= ' ' && letter < 127 ? letter : '?', 0 };
+    char letters[2] = {letter >= ' ' && letter < 127 ? letter : '?', 0};
     note_set(note, why);
     note_add(note, letters);
     note_add(note, "; a heap knows A J Z R P C<n> N<n>");
@@ -45,14 +46,25 @@ static bool
 parse_letter(struct sm_options *options, const char **text)
 {
     switch (*(*text)++) {
-    case 'A': return options->verify = true;
-    case 'J': return options->junk = true;
-    case 'Z': return options->zero = true;
-    case 'R': return options->always_move = true;
-    case 'P': options->poison = SM_ASAN; return true;
-    case 'C': *text = parse_number(*text, &options->check_every); return true;
-    case 'N': *text = parse_number(*text, &options->low_at); return true;
-    default: return false;
+    case 'A':
+        return options->verify = true;
+    case 'J':
+        return options->junk = true;
+    case 'Z':
+        return options->zero = true;
+    case 'R':
+        return options->always_move = true;
+    case 'P':
+        options->poison = SM_ASAN;
+        return true;
+    case 'C':
+        *text = parse_number(*text, &options->check_every);
+        return true;
+    case 'N':
+        *text = parse_number(*text, &options->low_at);
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -61,7 +73,8 @@ options_parse(struct sm_options *options, const char *letters, struct sm_note *n
 {
     for (const char *at = letters ? letters : ""; *at;) {
         char letter = *at;
-        if (!parse_letter(options, &at)) return refuse(note, letter, "unknown option letter ");
+        if (!parse_letter(options, &at))
+            return refuse(note, letter, "unknown option letter ");
         if ((letter == 'C' && !options->check_every) || (letter == 'N' && !options->low_at))
             return refuse(note, letter, "a number from 1 on must follow option letter ");
         options->on = true;
@@ -80,7 +93,8 @@ fault_report(struct sm_heap *heap, const struct sm_fault *fault)
     size_t length = strlen(line), text = strnlen(fault->text, sizeof fault->text);
     memcpy(line + length, fault->text, text);
     line[length + text] = '\n';
-    if (write(STDERR_FILENO, line, length + text + 1) < 0) abort();
+    if (write(STDERR_FILENO, line, length + text + 1) < 0)
+        abort();
     abort();
 }
 
@@ -96,8 +110,10 @@ bool
 options_before_get(struct sm_heap *heap)
 {
     check_sometimes(heap);
-    if (++heap->options.requests != heap->options.low_at) return true;
-    if (!heap->headed) return false;
+    if (++heap->options.requests != heap->options.low_at)
+        return true;
+    if (!heap->headed)
+        return false;
     heap->forced_low = true;
     heap_set_pace(heap);
     return true;
@@ -106,9 +122,11 @@ options_before_get(struct sm_heap *heap)
 void
 options_after_get(struct sm_heap *heap, void *block, size_t from)
 {
-    if (!heap->options.zero && !heap->options.junk) return;
+    if (!heap->options.zero && !heap->options.junk)
+        return;
     size_t size = sm_usable(heap, block);
-    if (from < size) memset((char *)block + from, heap->options.zero ? 0 : 0xd0, size - from);
+    if (from < size)
+        memset((char *)block + from, heap->options.zero ? 0 : 0xd0, size - from);
 }
 
 bool
@@ -120,7 +138,8 @@ options_before_free(struct sm_heap *heap, void *block, size_t size, bool sized)
         fault_report(heap, &fault);
         return false;
     }
-    if (heap->options.junk) memset(block, 0xdf, sm_usable(heap, block));
+    if (heap->options.junk)
+        memset(block, 0xdf, sm_usable(heap, block));
     return true;
 }
 
@@ -128,12 +147,14 @@ options_before_free(struct sm_heap *heap, void *block, size_t size, bool sized)
 void
 sm_poison(const struct sm_heap *heap, uint64_t address, uint64_t bytes)
 {
-    if (heap->options.poison) ASAN_POISON_MEMORY_REGION(sm_at(address), bytes);
+    if (heap->options.poison)
+        ASAN_POISON_MEMORY_REGION(sm_at(address), bytes);
 }
 
 void
 sm_unpoison(const struct sm_heap *heap, uint64_t address, uint64_t bytes)
 {
-    if (heap->options.poison) ASAN_UNPOISON_MEMORY_REGION(sm_at(address), bytes);
+    if (heap->options.poison)
+        ASAN_UNPOISON_MEMORY_REGION(sm_at(address), bytes);
 }
 #endif

@@ -21,7 +21,8 @@ region_reserve_at(struct sm_heap *heap, uint64_t base, uint64_t size)
 {
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | (base ? MAP_FIXED_NOREPLACE : 0);
     void *got = mmap((void *)(uintptr_t)base, size, PROT_NONE, flags, -1, 0);
-    if (got == MAP_FAILED) return false;
+    if (got == MAP_FAILED)
+        return false;
     if (base && got != (void *)(uintptr_t)base) { /* a kernel that does not know the flag */
         munmap(got, size);
         return false;
@@ -36,12 +37,15 @@ reserve_somewhere(struct sm_heap *heap, uint64_t base, uint64_t size)
 {
     if (base) {
         for (uint64_t s = size; s >= GIB || s == size; s /= 2)
-            if (region_reserve_at(heap, base, s)) return true;
-        if (region_reserve_at(heap, SECOND_BASE, size < 64 * GIB ? size : 64 * GIB)) return true;
+            if (region_reserve_at(heap, base, s))
+                return true;
+        if (region_reserve_at(heap, SECOND_BASE, size < 64 * GIB ? size : 64 * GIB))
+            return true;
     }
     heap->anywhere = true;
     for (uint64_t s = size; s >= GIB / 16 || s == size; s /= 2)
-        if (region_reserve_at(heap, 0, s)) return true;
+        if (region_reserve_at(heap, 0, s))
+            return true;
     return false;
 }
 
@@ -59,9 +63,12 @@ region_reserve(struct sm_heap *heap, uint64_t base, uint64_t size, struct sm_not
     note_add_number(note, heap->region_size >> 20);
     note_add(note, " MiB of address space at ");
     note_add_hex(note, sm_address(heap->base));
-    if (base && heap->region_size != size) note_add(note, ", less than wished");
-    if (base && sm_address(heap->base) != base) note_add(note, ", not where it was wished");
-    if (base && heap->anywhere) note_add(note, ": no images");
+    if (base && heap->region_size != size)
+        note_add(note, ", less than wished");
+    if (base && sm_address(heap->base) != base)
+        note_add(note, ", not where it was wished");
+    if (base && heap->anywhere)
+        note_add(note, ": no images");
     return true;
 }
 
@@ -78,13 +85,16 @@ region_usable(uint64_t from, uint64_t to)
     return from >= to || mprotect(sm_at(from), to - from, PROT_READ | PROT_WRITE) == 0;
 }
 
-/* Steps grow with the heap, so that system calls stay rare; from HUGE_FROM on they are whole huge pages, and asked to be. */
+/* Steps grow with the heap, so that system calls stay rare; from HUGE_FROM on they are whole huge pages, and asked to
+ * be. */
 static uint64_t
 choose_break(const struct sm_state *state, uint64_t bytes)
 {
     uint64_t heap = state->brk - state->first, step = heap / 64, unit = GROW_STEP;
-    if (heap >= HUGE_FROM) unit = HUGE_PAGE;
-    if (bytes < step) bytes = step < HUGE_PAGE ? step : HUGE_PAGE;
+    if (heap >= HUGE_FROM)
+        unit = HUGE_PAGE;
+    if (bytes < step)
+        bytes = step < HUGE_PAGE ? step : HUGE_PAGE;
     uint64_t brk = (state->brk + bytes + unit - 1) / unit * unit, end = state->base + state->region_size;
     return brk <= end ? brk : (state->brk + bytes + SM_PAGE - 1) / SM_PAGE * SM_PAGE;
 }
@@ -94,15 +104,18 @@ ask_for_huge_pages(const struct sm_state *state, uint64_t brk)
 {
     bool before = state->brk - state->first >= HUGE_FROM;
     uint64_t from = before ? state->brk : state->first;
-    if (brk - state->first >= HUGE_FROM) (void)madvise(sm_at(from), brk - from, MADV_HUGEPAGE);
+    if (brk - state->first >= HUGE_FROM)
+        (void)madvise(sm_at(from), brk - from, MADV_HUGEPAGE);
 }
 
 static bool
 grow_map(struct sm_state *state, uint64_t brk)
 {
     uint64_t map = ((brk - state->first) / SM_PAGE + SM_PAGE - 1) / SM_PAGE * SM_PAGE;
-    if (map <= state->map_bytes) return true;
-    if (!region_usable(state->base + state->map_bytes, state->base + map)) return false;
+    if (map <= state->map_bytes)
+        return true;
+    if (!region_usable(state->base + state->map_bytes, state->base + map))
+        return false;
     state->grown.bytes += map - state->map_bytes;
     state->large_used.bytes += map - state->map_bytes;
     state->map_bytes = map;
@@ -114,9 +127,11 @@ bool
 region_grow(struct sm_heap *heap, uint64_t bytes)
 {
     struct sm_state *state = heap->state;
-    if (bytes > state->base + state->region_size - state->brk) return false;
+    if (bytes > state->base + state->region_size - state->brk)
+        return false;
     uint64_t brk = choose_break(state, bytes);
-    if (brk > state->base + state->region_size || !grow_map(state, brk) || !region_usable(state->brk, brk)) return false;
+    if (brk > state->base + state->region_size || !grow_map(state, brk) || !region_usable(state->brk, brk))
+        return false;
     ask_for_huge_pages(state, brk);
     sm_poison(heap, state->brk, brk - state->brk);
     state->grown.count++;

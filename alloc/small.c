@@ -16,7 +16,8 @@ open_page(struct sm_heap *heap, size_t rounded)
     struct sm_state *state = heap->state;
     if (state->page == state->page_end) {
         uint64_t chunk = large_get_chunk(heap, CHUNK_PAGES);
-        if (!chunk) return false;
+        if (!chunk)
+            return false;
         state->page = chunk;
         state->page_end = chunk + CHUNK_PAGES * SM_PAGE;
     }
@@ -51,26 +52,29 @@ cut_block(struct sm_heap *heap, size_t rounded)
 {
     struct sm_state *state = heap->state;
     struct cutting *cut = &state->cut[rounded / 8];
-    if (cut->next == cut->end && !open_page(heap, rounded)) return NULL;
+    if (cut->next == cut->end && !open_page(heap, rounded))
+        return NULL;
     void *block = sm_at(cut->next);
     cut->next += rounded;
     cut->blocks++;
     state->unused.bytes -= rounded;
-    if (cut->next == cut->end) state->unused.count--;
+    if (cut->next == cut->end)
+        state->unused.count--;
     return block;
 }
 
 void *
 small_get(struct sm_heap *heap, size_t rounded, size_t requested)
 {
-    struct sm_class *class = sm_class_of(heap->hot.state, rounded);
+    struct sm_class *class = sm_class_of(heap->hot.state, rounded - 1);
     uint64_t address = sm_link_decode(heap, class->head);
     if (address) {
         class->head = sm_peek(address);
         class->free--;
     } else {
         address = sm_address(cut_block(heap, rounded));
-        if (!address) return NULL;
+        if (!address)
+            return NULL;
     }
     class->gets++;
     heap->state->hot.requested_in += requested;

@@ -43,12 +43,16 @@ set_limit(struct sm_heap *heap, size_t limit, size_t reserve)
 static const char *
 find_nonsense(const struct sm_config *config)
 {
-    if (config->alignment && config->alignment != 8 && config->alignment != 16) return "the alignment of a heap is 8 or 16";
+    if (config->alignment && config->alignment != 8 && config->alignment != 16)
+        return "the alignment of a heap is 8 or 16";
     if (config->small_limit && (config->small_limit < SM_SMALL_MIN || config->small_limit > SM_SMALL_MAX))
         return "the small limit of a heap is 32 to 512 bytes";
-    if (config->region_size > REGION_MAX) return "the region of a heap is at most 1 TiB";
-    if (config->base % SM_PAGE) return "the base of a heap is the start of a page";
-    if (config->root_size > GIB) return "the root of a heap is at most 1 GiB";
+    if (config->region_size > REGION_MAX)
+        return "the region of a heap is at most 1 TiB";
+    if (config->base % SM_PAGE)
+        return "the base of a heap is the start of a page";
+    if (config->root_size > GIB)
+        return "the root of a heap is at most 1 GiB";
     return NULL;
 }
 
@@ -56,10 +60,12 @@ find_nonsense(const struct sm_config *config)
 struct sm_heap *
 heap_make(const struct sm_config *config, struct sm_note *note)
 {
-    struct sm_options options = { 0 };
+    struct sm_options options = {0};
     const char *nonsense = find_nonsense(config);
-    if (nonsense) note_set(note, nonsense);
-    if (nonsense || !options_parse(&options, config->options, note)) return NULL;
+    if (nonsense)
+        note_set(note, nonsense);
+    if (nonsense || !options_parse(&options, config->options, note))
+        return NULL;
     struct sm_heap *heap = mmap(NULL, sizeof *heap, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (heap == MAP_FAILED) {
         note_set(note, "the system gives no memory for a heap");
@@ -67,7 +73,6 @@ heap_make(const struct sm_config *config, struct sm_note *note)
     }
     heap->options = options;
     heap->hot.round = config->alignment == 16 ? 15 : 7;
-    heap->hot.round_mask = ~heap->hot.round;
     heap->headed = config->headed;
     set_limit(heap, config->limit, config->reserve);
     return heap;
@@ -76,7 +81,8 @@ heap_make(const struct sm_config *config, struct sm_note *note)
 struct sm_heap *
 heap_give_up(struct sm_heap *heap)
 {
-    if (heap->base) munmap(heap->base, heap->region_size);
+    if (heap->base)
+        munmap(heap->base, heap->region_size);
     munmap(heap, sizeof *heap);
     return NULL;
 }
@@ -109,12 +115,13 @@ state_fill(struct sm_heap *heap, const struct sm_config *config, uint64_t brk, u
     state->first = first;
     state->brk = brk;
     state->map_bytes = map;
-    for (uint32_t i = 0; i < SM_CLASSES; i++) state->hot.classes[i].head = sm_link_encode(heap, 0);
+    for (uint32_t i = 0; i < SM_CLASSES; i++)
+        state->hot.classes[i].head = sm_link_encode(heap, 0);
     state->top = walk_first(heap);
     *(uint64_t *)sm_at(state->top) = (brk - state->top) | TAG_PREV_USED;
-    state->grown = (struct sm_count){ 1, map + brk - first };
-    state->large_used = (struct sm_count){ 2, map + state->top - first };
-    state->large_free = (struct sm_count){ 1, brk - state->top };
+    state->grown = (struct sm_count){1, map + brk - first};
+    state->large_used = (struct sm_count){2, map + state->top - first};
+    state->large_free = (struct sm_count){1, brk - state->top};
     state->peak_bytes = state->grown.bytes;
 }
 
@@ -140,7 +147,8 @@ struct sm_heap *
 sm_create(const struct sm_config *config, struct sm_note *note)
 {
     struct sm_heap *heap = heap_make(config, note);
-    if (!heap) return NULL;
+    if (!heap)
+        return NULL;
     if (config->engine == SM_LIBC) {
         note_set(note, "heap: blocks of libc");
         if (!libc_open(heap, config->root_size)) {
@@ -154,7 +162,8 @@ sm_create(const struct sm_config *config, struct sm_note *note)
         }
         heap->hot.secret &= ~UINT64_C(0xff);
         uint64_t size = config->region_size ? config->region_size : REGION_MAX;
-        if (!region_reserve(heap, config->base, size, note) || !state_make(heap, config, note)) return heap_give_up(heap);
+        if (!region_reserve(heap, config->base, size, note) || !state_make(heap, config, note))
+            return heap_give_up(heap);
     }
     heap->settled = true;
     heap_set_pace(heap);
@@ -164,9 +173,12 @@ sm_create(const struct sm_config *config, struct sm_note *note)
 void
 sm_destroy(struct sm_heap *heap)
 {
-    if (!heap) return;
-    if (heap->libc) libc_close(heap);
-    else if (heap->settled) sm_unpoison(heap, heap->state->first, heap->state->brk - heap->state->first);
+    if (!heap)
+        return;
+    if (heap->libc)
+        libc_close(heap);
+    else if (heap->settled)
+        sm_unpoison(heap, heap->state->first, heap->state->brk - heap->state->first);
     heap_give_up(heap);
 }
 
@@ -187,25 +199,31 @@ walk_first(const struct sm_heap *heap)
 static void *
 get_plain(struct sm_heap *heap, size_t size)
 {
-    if (!size) size = 1;
-    if (heap->libc) return libc_get(heap, size);
+    if (!size)
+        size = 1;
+    if (heap->libc)
+        return libc_get(heap, size);
     return size <= heap->state->small_limit ? small_get(heap, sm_round(heap, size), size) : large_get(heap, size);
 }
 
 static __attribute__((noinline)) void *
 get_watched(struct sm_heap *heap, size_t size)
 {
-    if (heap->limit_near && !account_admits(heap, size)) return NULL;
-    if (heap->options.on && !options_before_get(heap)) return NULL;
+    if (heap->limit_near && !account_admits(heap, size))
+        return NULL;
+    if (heap->options.on && !options_before_get(heap))
+        return NULL;
     void *block = get_plain(heap, size);
-    if (heap->options.on && block) options_after_get(heap, block, 0);
+    if (heap->options.on && block)
+        options_after_get(heap, block, 0);
     return block;
 }
 
 void *
 sm_get_slow(struct sm_heap *heap, size_t size)
 {
-    if (__builtin_expect(heap->hot.fast_limit == 0, 0)) return get_watched(heap, size);
+    if (__builtin_expect(heap->hot.fast_limit == 0, 0))
+        return get_watched(heap, size);
     return get_plain(heap, size);
 }
 
@@ -216,81 +234,98 @@ free_plain(struct sm_heap *heap, void *block, size_t requested)
         libc_free(heap, block);
         return;
     }
-    uint32_t class = sm_page_class(heap, sm_address(block));
-    heap->state->hot.requested_out += requested;
-    if (class) {
-        sm_push(&heap->hot, block, (size_t)class * 8);
-        sm_poison(heap, sm_address(block), (size_t)class * 8);
+    size_t size = (size_t)sm_page_class(heap, sm_address(block)) * 8;
+    if (size) {
+        sm_push(&heap->hot, block, size - 1, requested);
+        sm_poison(heap, sm_address(block), size);
     } else {
-        large_free(heap, block);
+        large_free(heap, block, requested);
     }
 }
 
 void
 sm_free_sized_slow(struct sm_heap *heap, void *block, size_t size)
 {
-    if (!size) size = 1;
+    if (!size)
+        size = 1;
     if (heap->hot.fast_limit && size > heap->hot.fast_limit) {
-        heap->state->hot.requested_out += size;
-        large_free(heap, block);
+        large_free(heap, block, size);
         return;
     }
-    if (heap->options.on && !options_before_free(heap, block, size, true)) return;
+    if (heap->options.on && !options_before_free(heap, block, size, true))
+        return;
     free_plain(heap, block, size);
 }
 
 void
 sm_free_slow(struct sm_heap *heap, void *block)
 {
-    if (!block || (heap->options.on && !options_before_free(heap, block, 0, false))) return;
-    free_plain(heap, block, heap->libc ? 0 : sm_usable(heap, block));
+    if (!block || (heap->options.on && !options_before_free(heap, block, 0, false)))
+        return;
+    free_plain(heap, block, sm_usable(heap, block));
 }
 
 size_t
 sm_usable(struct sm_heap *heap, const void *block)
 {
-    if (heap->libc) return libc_usable(block);
+    if (heap->libc)
+        return libc_usable(block);
     uint32_t class = sm_page_class(heap, sm_address(block));
-    return class ? (size_t)class * 8 : tag_length(sm_peek(sm_address(block) - TAG_BYTES)) - TAG_BYTES;
+    return class ? (size_t) class * 8 : tag_length(sm_peek(sm_address(block) - TAG_BYTES)) - TAG_BYTES;
 }
 
+/* Sizes not 0. */
 static bool
 resize_in_place(struct sm_heap *heap, void *block, size_t old_size, size_t new_size)
 {
-    if (heap->libc) return libc_resize_in_place(heap, block, new_size);
-    uint32_t class = sm_page_class(heap, sm_address(block));
-    bool small = new_size <= heap->state->small_limit;
-    if (class ? !small || sm_round(heap, new_size) / 8 != class : small || !large_resize(heap, block, new_size)) return false;
-    heap->state->hot.requested_in += new_size;
-    heap->state->hot.requested_out += old_size;
-    heap->state->resized_in_place++;
+    struct sm_state *state = heap->state;
+    bool done;
+    if (old_size <= state->small_limit)
+        done = sm_last_byte(&heap->hot, old_size) == sm_last_byte(&heap->hot, new_size);
+    else
+        done = new_size > state->small_limit && large_resize(heap, block, new_size);
+    if (!done)
+        return false;
+    state->hot.requested_in += new_size;
+    state->hot.requested_out += old_size;
+    state->resized_in_place++;
     return true;
 }
 
 bool
 sm_resize_in_place(struct sm_heap *heap, void *block, size_t old_size, size_t new_size)
 {
-    if (!old_size) old_size = 1;
-    if (!new_size) new_size = 1;
-    if (heap->options.always_move) return false;
-    if (!heap->options.on) return resize_in_place(heap, block, old_size, new_size);
+    if (!old_size)
+        old_size = 1;
+    if (!new_size)
+        new_size = 1;
+    if (heap->hot.fast_limit)
+        return resize_in_place(heap, block, old_size, new_size);
+    if (heap->libc)
+        return libc_resize_in_place(heap, block, new_size);
+    if (heap->options.always_move)
+        return false;
     size_t granted = sm_usable(heap, block);
-    if (!resize_in_place(heap, block, old_size, new_size)) return false;
-    if (sm_usable(heap, block) > granted) options_after_get(heap, block, granted);
+    if (!resize_in_place(heap, block, old_size, new_size))
+        return false;
+    if (sm_usable(heap, block) > granted)
+        options_after_get(heap, block, granted);
     return true;
 }
 
 void *
 sm_resize(struct sm_heap *heap, void *block, size_t old_size, size_t new_size)
 {
-    if (!block) return sm_get(heap, new_size);
-    if (heap->libc && !heap->options.on && !heap->limit_near) return libc_resize(heap, block, new_size);
-    if (sm_resize_in_place(heap, block, old_size, new_size)) return block;
+    if (!block)
+        return sm_get(heap, new_size);
+    if (sm_resize_in_place(heap, block, old_size, new_size))
+        return block;
     void *moved = sm_get(heap, new_size);
-    if (!moved) return NULL;
+    if (!moved)
+        return NULL;
     memcpy(moved, block, old_size < new_size ? old_size : new_size);
-    if (heap->state) heap->state->resized_moved++;
     sm_free_sized(heap, block, old_size);
+    ++*(heap->state ? &heap->state->resized_moved : &heap->libc_moved);
     return moved;
 }
 
@@ -308,7 +343,8 @@ sm_low_slow(struct sm_heap *heap)
 bool
 sm_fits(const struct sm_heap *heap, size_t size)
 {
-    if (size > heap->limit || sm_used(heap) > heap->limit - size) return false;
+    if (size > heap->limit || sm_used(heap) > heap->limit - size)
+        return false;
     return heap->libc || size < sm_address(heap->base) + heap->region_size - heap->state->top;
 }
 
@@ -329,12 +365,14 @@ sm_on_fault(struct sm_heap *heap, sm_fault_fn fn, void *context)
 void
 sm_trim(struct sm_heap *heap, size_t keep)
 {
-    if (heap->state) large_trim(heap, keep);
+    if (heap->state)
+        large_trim(heap, keep);
 }
 
 bool
 sm_contains(const struct sm_heap *heap, const void *address)
 {
-    if (heap->libc) return libc_contains(heap, address);
+    if (heap->libc)
+        return libc_contains(heap, address);
     return sm_address(address) - sm_address(heap->base) < heap->region_size;
 }

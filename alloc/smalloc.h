@@ -3,9 +3,9 @@
  * smalloc: a heap for one thread, made for an LPC driver.
  *
  * Terms.  A heap is one contiguous region of reserved address space that grows at its break.  A small block is at most
- * the small limit long, has no header, and lies in a 4 KiB page of blocks of one class; a byte a page in the page map at
- * the region's start tells the class.  A large block has one word in front, its boundary tag.  A hole is a free large
- * block, a chunk a large block that is cut into pages of small blocks, the top what lies free below the break.
+ * the small limit long, has no header, and lies in a 4 KiB page of blocks of one class; a byte a page in the page map
+ * at the region's start tells the class.  A large block has one word in front, its boundary tag.  A hole is a free
+ * large block, a chunk a large block that is cut into pages of small blocks, the top what lies free below the break.
  *
  *      base                     first byte of the heap                        break              end
  *       | page map (reserved)   | state, root | chunk | block | hole | ... top |  (not yet usable) |
@@ -108,14 +108,14 @@ struct sm_block {
     bool used;   /* somebody got it (SMALL, LARGE), or the heap itself (CHUNK, ROOT); else false */
     size_t span; /* size, and the tag where there is one */
 };
-/* The small block around any address in a page of small blocks, or the large block at this very address; false for every
- * other address. In a headless heap a small block counts as used. */
+/* The small block around any address in a page of small blocks, or the large block at this very address; false for
+ * every other address. In a headless heap a small block counts as used. */
 bool sm_block_of(const struct sm_heap *heap, const void *address, struct sm_block *block);
 
 /*
  * Visit every block once in address order: a chunk first, then its small blocks. FN returns false to stop, and must not
- * change the heap. A headless heap takes a bitmap from the system for the time. false: stopped, no memory for that, or a
- * tag that leads nowhere. Linear. Engine libc: in order of age.
+ * change the heap. A headless heap takes a bitmap from the system for the time. false: stopped, no memory for that, or
+ * a tag that leads nowhere. Linear. Engine libc: in order of age.
  */
 typedef bool (*sm_visit_fn)(void *context, const struct sm_block *block);
 bool sm_walk(struct sm_heap *heap, sm_visit_fn fn, void *context);
@@ -124,7 +124,8 @@ struct sm_fault {
     const void *block;
     char text[160];
 };
-/* Prove every invariant; false: the first that does not hold, in *fault. Linear. Follows nothing that leads out of the heap. */
+/* Prove every invariant; false: the first that does not hold, in *fault. Linear. Follows nothing that leads out of the
+ * heap. */
 bool sm_check(struct sm_heap *heap, struct sm_fault *fault);
 /* What options A and C call for each fault; without it they write one line to descriptor 2 and abort(). */
 typedef void (*sm_fault_fn)(void *context, const struct sm_fault *fault);
@@ -148,9 +149,9 @@ struct sm_figures {
     struct sm_class_figures classes[SM_CLASSES];
     uint64_t holes[48]; /* by power of two of their size with the tag; without the top */
     uint64_t largest_hole, top;
-    uint64_t requested;  /* bytes asked for, of the blocks in use; those freed without a size counted as granted */
-    uint64_t used_bytes; /* granted to them: sm_used() */
-    uint64_t peak_bytes; /* most that (a) ever was */
+    uint64_t requested;    /* bytes asked for, of the blocks in use; those freed without a size counted as granted */
+    uint64_t used_bytes;   /* granted to them: sm_used() */
+    uint64_t peak_bytes;   /* most that (a) ever was */
     uint64_t used_at_peak; /* used_bytes when (a) last grew to its peak */
     uint64_t requests, frees, large_requests;
     uint64_t splits, merges, trims, resized_in_place, resized_moved;

@@ -7,8 +7,8 @@
  * moves the block's word to the head, a push is the reverse.
  *
  * fast_limit is the small limit, or 0 while something must see each call (options, a limit near, engine libc): then the
- * one comparison sends everything the long way.  Figures cost three instructions here: used = gets - frees, and the free
- * blocks have a counter of their own.
+ * one comparison sends everything the long way.  Figures cost three instructions here: used = gets - frees, and the
+ * free blocks have a counter of their own.
  */
 #ifndef LOAM_ALLOC_SMALLOC_INLINE_H
 #define LOAM_ALLOC_SMALLOC_INLINE_H
@@ -39,7 +39,7 @@ struct sm_hot_state {
 /* How the handle begins. */
 struct sm_hot {
     size_t fast_limit;
-    size_t round, round_mask; /* alignment - 1, and its complement */
+    size_t round; /* alignment - 1 */
     struct sm_hot_state *state;
     uint64_t secret;
     uintptr_t map; /* map + (address >> 12) is the byte of the page */
@@ -57,20 +57,29 @@ sm_hot(struct sm_heap *heap)
     return (struct sm_hot *)(void *)heap;
 }
 
-static inline struct sm_class *
-sm_class_of(struct sm_hot_state *state, size_t rounded)
+/* One less than the size of the class: no carry, so cheaper than rounding up. */
+static inline size_t
+sm_last_byte(const struct sm_hot *hot, size_t size)
 {
-    return (struct sm_class *)(void *)((char *)state + 4 * rounded);
+    return (size - 1) | hot->round;
+}
+
+static inline struct sm_class *
+sm_class_of(struct sm_hot_state *state, size_t last_byte)
+{
+    return (struct sm_class *)(void *)((char *)state + 4 * (last_byte + 1));
 }
 
 static inline void
-sm_push(struct sm_hot *hot, void *block, size_t rounded)
+sm_push(struct sm_hot *hot, void *block, size_t last_byte, size_t requested)
 {
-    struct sm_class *class = sm_class_of(hot->state, rounded);
+    struct sm_hot_state *state = hot->state;
+    struct sm_class *class = sm_class_of(state, last_byte);
     *(sm_word *)block = class->head;
     class->head = ((uint64_t)(uintptr_t)block << 8) ^ hot->secret;
     class->free++;
     class->frees++;
+    state->requested_out += requested;
 }
 
 static inline void *
@@ -78,15 +87,15 @@ sm_get(struct sm_heap *heap, size_t size)
 {
     struct sm_hot *hot = sm_hot(heap);
     if (__builtin_expect(size - 1 < hot->fast_limit, 1)) {
-        struct sm_class *class = sm_class_of(hot->state, (size + hot->round) & hot->round_mask);
-        uint64_t link = class->head ^ hot->secret;
-        if (__builtin_expect(link != 0, 1)) {
-            void *block = (void *)(uintptr_t)(link >> 8);
-            class->head = *(sm_word *)block;
+        struct sm_hot_state *state = hot->state;
+        struct sm_class *class = sm_class_of(state, sm_last_byte(hot, size));
+        uintptr_t block = (class->head ^ hot->secret) >> 8;
+        if (__builtin_expect(block != 0, 1)) {
             class->free--;
             class->gets++;
-            hot->state->requested_in += size;
-            return block;
+            state->requested_in += size;
+            class->head = *(sm_word *)block;
+            return (void *)block;
         }
     }
     return sm_get_slow(heap, size);
@@ -96,12 +105,10 @@ static inline void
 sm_free_sized(struct sm_heap *heap, void *block, size_t size)
 {
     struct sm_hot *hot = sm_hot(heap);
-    if (__builtin_expect(size - 1 < hot->fast_limit, 1)) {
-        sm_push(hot, block, (size + hot->round) & hot->round_mask);
-        hot->state->requested_out += size;
-        return;
-    }
-    sm_free_sized_slow(heap, block, size);
+    if (__builtin_expect(size - 1 < hot->fast_limit, 1))
+        sm_push(hot, block, sm_last_byte(hot, size), size);
+    else
+        sm_free_sized_slow(heap, block, size);
 }
 
 static inline void
@@ -111,8 +118,7 @@ sm_free(struct sm_heap *heap, void *block)
     if (__builtin_expect(hot->fast_limit != 0 && block, 1)) {
         size_t size = 8 * (size_t)(*(const uint8_t *)(hot->map + ((uintptr_t)block >> 12)) & SM_MAP_CLASS);
         if (__builtin_expect(size != 0, 1)) {
-            sm_push(hot, block, size);
-            hot->state->requested_out += size;
+            sm_push(hot, block, size - 1, size);
             return;
         }
     }

@@ -3,12 +3,12 @@
  * Inside of smalloc: the handle, the state at the heap's start, how tags are written, who calls whom.
  *
  * struct sm_heap lies outside the region (pages of its own) and holds what must not be in an image: the secret, limits,
- * options.  struct sm_state lies at the heap's first byte and is all that an image needs.  Addresses in it are absolute:
- * an image goes back to where it was or nowhere.
+ * options.  struct sm_state lies at the heap's first byte and is all that an image needs.  Addresses in it are
+ * absolute: an image goes back to where it was or nowhere.
  *
  * A tag is the word before a large block: its length in bytes, tag included, and flags in the low bits.  A hole keeps
- * two links behind its tag and its length in its last word.  The top has a tag, is never shorter than LARGE_MIN, and the
- * block before it is never a hole.
+ * two links behind its tag and its length in its last word.  The top has a tag, is never shorter than LARGE_MIN, and
+ * the block before it is never a hole.
  */
 #ifndef LOAM_ALLOC_SMALLOC_INT_H
 #define LOAM_ALLOC_SMALLOC_INT_H
@@ -46,7 +46,7 @@ enum {
     BINS = EXACT_BINS + (POWER_MAX - POWER_MIN + 1) * SUB_BINS,
     BIN_WORDS = BINS / 64,
     POWERS = 48,
-    CHUNK_PAGES = 8,
+    CHUNK_PAGES = 4,
     GROW_STEP = 64 * 1024
 };
 
@@ -76,11 +76,11 @@ struct sm_state {
     uint64_t peak_bytes, used_at_peak;
     uint64_t splits, merges, trims, resized_in_place, resized_moved;
     uint64_t large_gets, large_frees;
-    uint64_t holes[POWERS];
     struct cutting cut[SM_CLASSES];
-    uint64_t word_map;         /* bit w: bin_map[w] is not 0 */
+    uint64_t word_map;           /* bit w: bin_map[w] is not 0 */
     uint64_t bin_map[BIN_WORDS]; /* bit b: the bin holds a hole */
-    uint64_t bins[BINS];       /* address of the first hole's tag */
+    uint64_t bins[BINS];         /* address of the first hole's tag */
+    uint32_t bin_counts[BINS];   /* holes in each */
 };
 
 struct sm_options {
@@ -94,6 +94,7 @@ struct sm_heap {
     struct sm_hot hot;
     struct sm_state *state; /* NULL: libc engine */
     struct libc_heap *libc;
+    uint64_t libc_moved; /* resizes of that engine */
     char *base;
     uint64_t region_size;
     size_t limit, hard_limit; /* SIZE_MAX: none; hard: with the reserve */
@@ -101,7 +102,7 @@ struct sm_heap {
     bool forced_low;          /* option N struck */
     bool anywhere;            /* no image */
     bool headed;
-    bool settled;             /* state and poison are in order */
+    bool settled;               /* state and poison are in order */
     uint32_t image_small_limit; /* between sm_adopt and sm_adopt_finish: what the state must say */
     uint64_t image_brk, image_map_bytes;
     struct sm_options options;
@@ -150,7 +151,7 @@ sm_link_encode(const struct sm_heap *heap, uint64_t address)
 static inline size_t
 sm_round(const struct sm_heap *heap, size_t size)
 {
-    return (size + heap->hot.round) & heap->hot.round_mask;
+    return (size + heap->hot.round) & ~heap->hot.round;
 }
 
 static inline uint64_t
@@ -192,8 +193,8 @@ sm_unpoison(const struct sm_heap *heap, uint64_t address, uint64_t bytes)
 /* smalloc.c */
 void heap_set_pace(struct sm_heap *heap); /* fast_limit and near, from what must see each call */
 struct sm_heap *heap_make(const struct sm_config *config, struct sm_note *note); /* without region and state */
-void heap_bind(struct sm_heap *heap); /* to the state in its region */
-struct sm_heap *heap_give_up(struct sm_heap *heap); /* handle and region; NULL */
+void heap_bind(struct sm_heap *heap);                                            /* to the state in its region */
+struct sm_heap *heap_give_up(struct sm_heap *heap);                              /* handle and region; NULL */
 /* small.c: ROUNDED is the size of the class */
 void *small_get(struct sm_heap *heap, size_t rounded, size_t requested);
 uint64_t small_page_end(const struct sm_heap *heap, uint64_t page); /* behind the last block that fits */
@@ -201,7 +202,7 @@ uint64_t small_page_cut(const struct sm_heap *heap, uint64_t page); /* behind th
 /* large.c */
 void *large_get(struct sm_heap *heap, size_t size);
 uint64_t large_get_chunk(struct sm_heap *heap, uint32_t pages); /* address of the first page, or 0 */
-void large_free(struct sm_heap *heap, void *block);
+void large_free(struct sm_heap *heap, void *block, size_t requested);
 bool large_resize(struct sm_heap *heap, void *block, size_t size);
 void large_trim(struct sm_heap *heap, size_t keep);
 uint64_t large_length(const struct sm_heap *heap, size_t size);
@@ -241,7 +242,6 @@ void libc_close(struct sm_heap *heap);
 void *libc_root(struct sm_heap *heap);
 void *libc_get(struct sm_heap *heap, size_t size);
 void libc_free(struct sm_heap *heap, void *block);
-void *libc_resize(struct sm_heap *heap, void *block, size_t size);
 bool libc_resize_in_place(struct sm_heap *heap, void *block, size_t size);
 size_t libc_usable(const void *block);
 bool libc_contains(const struct sm_heap *heap, const void *address);

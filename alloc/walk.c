@@ -3,8 +3,8 @@
  * Walk: every block once, in address order.
  *
  * Large blocks follow each other by their tags; a chunk's pages by the page map.  A small block tells by its first word
- * whether it is free when blocks are headed; otherwise the free lists are marked in a bitmap first, a bit for each eight
- * bytes of the heap.
+ * whether it is free when blocks are headed; otherwise the free lists are marked in a bitmap first, a bit for each
+ * eight bytes of the heap.
  */
 #include <sys/mman.h>
 
@@ -42,7 +42,8 @@ walk_bitmap_set(const struct sm_heap *heap, void *bitmap, uint64_t address)
 {
     uint64_t bit = (address - heap->state->first) / 8;
     uint8_t *byte = (uint8_t *)bitmap + bit / 8, mask = (uint8_t)(1 << bit % 8);
-    if (*byte & mask) return false;
+    if (*byte & mask)
+        return false;
     *byte |= mask;
     return true;
 }
@@ -62,7 +63,8 @@ mark_free(struct sm_heap *heap, void *bitmap)
 static bool
 is_used(const struct walk *walk, uint64_t at)
 {
-    if (!walk->bitmap) return sm_peek(at) & 0x1f;
+    if (!walk->bitmap)
+        return sm_peek(at) & 0x1f;
     uint64_t bit = (at - walk->heap->state->first) / 8;
     return !(walk->bitmap[bit / 8] & 1 << bit % 8);
 }
@@ -70,7 +72,7 @@ is_used(const struct walk *walk, uint64_t at)
 static bool
 visit(const struct walk *walk, uint64_t address, uint64_t span, uint64_t tag_bytes, enum sm_block_type type, bool used)
 {
-    struct sm_block block = { sm_at(address + tag_bytes), span - tag_bytes, type, used, span };
+    struct sm_block block = {sm_at(address + tag_bytes), span - tag_bytes, type, used, span};
     return walk->fn(walk->context, &block);
 }
 
@@ -79,9 +81,11 @@ static bool
 walk_page(const struct walk *walk, uint64_t page, uint64_t end)
 {
     uint64_t size = (uint64_t)sm_page_class(walk->heap, page) * 8, at = page;
-    if (size > walk->heap->state->small_limit) return false;
+    if (size > walk->heap->state->small_limit)
+        return false;
     for (uint64_t cut = size ? small_page_cut(walk->heap, page) : page; at + size <= cut && size; at += size)
-        if (!visit(walk, at, size, 0, SM_BLOCK_SMALL, is_used(walk, at))) return false;
+        if (!visit(walk, at, size, 0, SM_BLOCK_SMALL, is_used(walk, at)))
+            return false;
     return at >= end || visit(walk, at, end - at, 0, SM_BLOCK_REST, false);
 }
 
@@ -89,7 +93,8 @@ static bool
 walk_pages(const struct walk *walk, uint64_t page, uint64_t end)
 {
     for (; page < end; page += SM_PAGE)
-        if (!walk_page(walk, page, end - page < SM_PAGE ? end : page + SM_PAGE)) return false;
+        if (!walk_page(walk, page, end - page < SM_PAGE ? end : page + SM_PAGE))
+            return false;
     return true;
 }
 
@@ -99,10 +104,13 @@ walk_large(const struct walk *walk)
     const struct sm_state *state = walk->heap->state;
     for (uint64_t at = walk_first(walk->heap); at < state->top;) {
         uint64_t tag = sm_peek(at), length = tag_length(tag);
-        if (length < LARGE_MIN || length > state->top - at) return false;
+        if (length < LARGE_MIN || length > state->top - at)
+            return false;
         bool chunk = tag & TAG_CHUNK, used = tag & TAG_USED;
-        if (!visit(walk, at, length, TAG_BYTES, chunk ? SM_BLOCK_CHUNK : SM_BLOCK_LARGE, used)) return false;
-        if (chunk && !walk_pages(walk, at + TAG_BYTES, at + length)) return false;
+        if (!visit(walk, at, length, TAG_BYTES, chunk ? SM_BLOCK_CHUNK : SM_BLOCK_LARGE, used))
+            return false;
+        if (chunk && !walk_pages(walk, at + TAG_BYTES, at + length))
+            return false;
         at += length;
     }
     return visit(walk, state->top, state->brk - state->top, TAG_BYTES, SM_BLOCK_TOP, false);
@@ -112,18 +120,21 @@ static bool
 walk_all(const struct walk *walk)
 {
     const struct sm_state *state = walk->heap->state;
-    return visit(walk, sm_address(walk->heap->base), state->map_bytes, 0, SM_BLOCK_MAP, false)
-        && visit(walk, state->first, walk_first(walk->heap) - state->first, 0, SM_BLOCK_ROOT, true) && walk_large(walk);
+    return visit(walk, sm_address(walk->heap->base), state->map_bytes, 0, SM_BLOCK_MAP, false) &&
+           visit(walk, state->first, walk_first(walk->heap) - state->first, 0, SM_BLOCK_ROOT, true) && walk_large(walk);
 }
 
 bool
 sm_walk(struct sm_heap *heap, sm_visit_fn fn, void *context)
 {
-    struct walk walk = { heap, NULL, fn, context };
-    if (heap->libc) return libc_walk(heap, fn, context);
-    if (heap->headed) return walk_all(&walk);
+    struct walk walk = {heap, NULL, fn, context};
+    if (heap->libc)
+        return libc_walk(heap, fn, context);
+    if (heap->headed)
+        return walk_all(&walk);
     void *bitmap = walk_bitmap_new(heap);
-    if (!bitmap) return false;
+    if (!bitmap)
+        return false;
     mark_free(heap, bitmap);
     walk.bitmap = bitmap;
     bool done = walk_all(&walk);
@@ -134,10 +145,11 @@ sm_walk(struct sm_heap *heap, sm_visit_fn fn, void *context)
 static bool
 small_block_of(const struct sm_heap *heap, uint64_t address, uint32_t class, struct sm_block *block)
 {
-    uint64_t size = (uint64_t)class * 8, page = address & ~(uint64_t)(SM_PAGE - 1);
+    uint64_t size = (uint64_t) class * 8, page = address & ~(uint64_t)(SM_PAGE - 1);
     uint64_t at = page + (address - page) / size * size;
-    if (size > heap->state->small_limit || at + size > small_page_cut(heap, page)) return false;
-    *block = (struct sm_block){ sm_at(at), size, SM_BLOCK_SMALL, !heap->headed || sm_peek(at) & 0x1f, size };
+    if (size > heap->state->small_limit || at + size > small_page_cut(heap, page))
+        return false;
+    *block = (struct sm_block){sm_at(at), size, SM_BLOCK_SMALL, !heap->headed || sm_peek(at) & 0x1f, size};
     return true;
 }
 
@@ -146,11 +158,14 @@ sm_block_of(const struct sm_heap *heap, const void *address, struct sm_block *bl
 {
     struct sm_fault fault;
     uint64_t at = sm_address(address);
-    if (heap->libc || at < heap->state->first || at >= heap->state->brk) return false;
+    if (heap->libc || at < heap->state->first || at >= heap->state->brk)
+        return false;
     uint32_t class = sm_page_class(heap, at);
-    if (class) return small_block_of(heap, at, class, block);
-    if (!check_block(heap, address, 0, false, &fault)) return false;
+    if (class)
+        return small_block_of(heap, at, class, block);
+    if (!check_block(heap, address, 0, false, &fault))
+        return false;
     size_t span = tag_length(sm_peek(at - TAG_BYTES));
-    *block = (struct sm_block){ sm_at(at), span - TAG_BYTES, SM_BLOCK_LARGE, true, span };
+    *block = (struct sm_block){sm_at(at), span - TAG_BYTES, SM_BLOCK_LARGE, true, span};
     return true;
 }

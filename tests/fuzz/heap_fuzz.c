@@ -5,7 +5,8 @@
  * A table of slots is filled, emptied and resized at random, around a level that changes.  Every block is filled with a
  * byte of its own and looked at before it is freed or resized.  Every --check-every operations sm_check() must find
  * nothing, a walk must meet exactly the blocks of the table, in order and with their sizes, and the figures must equal
- * sums made here.  Without --small-limit and --align all configurations are run; --headed and --headless choose one kind.
+ * sums made here.  Without --small-limit and --align all configurations are run; --headed and --headless choose one
+ * kind.
  *
  * Prints TAP, a case a configuration; the first finding ends it with exit status 1.  The same seed does the same.
  */
@@ -52,8 +53,8 @@ struct run {
 static _Noreturn void
 fail(const struct run *run, const char *what, const void *block)
 {
-    printf("not ok - %s (block %p, operation %" PRIu64 ", seed %" PRIu64 ", small limit %u, alignment %u, %s)\n", what, block,
-           run->operation, run->settings->seed, run->settings->small_limit, run->settings->alignment,
+    printf("not ok - %s (block %p, operation %" PRIu64 ", seed %" PRIu64 ", small limit %u, alignment %u, %s)\n", what,
+           block, run->operation, run->settings->seed, run->settings->small_limit, run->settings->alignment,
            run->settings->headed ? "headed" : "headless");
     exit(1);
 }
@@ -74,12 +75,17 @@ draw_size(struct run *run)
     uint64_t r = draw(run), value = r >> 8;
     size_t least = run->settings->headed ? 8 : 0;
     switch (r & 15) {
-    case 0: return least + value % 20000;
-    case 1: return least + value % 2000;
+    case 0:
+        return least + value % 20000;
+    case 1:
+        return least + value % 2000;
     case 2:
-    case 3: return least + value % 600;
-    case 4: return value % 2048 == 0 ? 1000000 + (value >> 12) % 1000000 : 4000 + value % 200;
-    default: return least + value % 130;
+    case 3:
+        return least + value % 600;
+    case 4:
+        return value % 2048 == 0 ? 1000000 + (value >> 12) % 1000000 : 4000 + value % 200;
+    default:
+        return least + value % 130;
     }
 }
 
@@ -105,7 +111,8 @@ static void
 verify(const struct run *run, const struct slot *slot, size_t size)
 {
     size_t start = slot->size <= 2 * EDGE ? slot->size : EDGE;
-    if (!is_filled(slot->block, start < size ? start : size, slot->fill)) fail(run, "contents changed", slot->block);
+    if (!is_filled(slot->block, start < size ? start : size, slot->fill))
+        fail(run, "contents changed", slot->block);
     if (size == slot->size && start < size && !is_filled(slot->block + size - EDGE, EDGE, slot->fill))
         fail(run, "end of the contents changed", slot->block);
 }
@@ -116,8 +123,10 @@ enter(struct run *run, struct slot *slot, size_t size)
     slot->size = size;
     slot->granted = sm_usable(run->heap, slot->block);
     slot->fill = (uint8_t)(draw(run) | 1); /* never free to the eye of a headed heap */
-    if ((uintptr_t)slot->block % run->settings->alignment) fail(run, "block out of alignment", slot->block);
-    if (slot->granted < size) fail(run, "block shorter than asked for", slot->block);
+    if ((uintptr_t)slot->block % run->settings->alignment)
+        fail(run, "block out of alignment", slot->block);
+    if (slot->granted < size)
+        fail(run, "block shorter than asked for", slot->block);
     run->requested += size ? size : 1;
     run->granted += slot->granted;
     fill(slot);
@@ -128,7 +137,8 @@ get(struct run *run, struct slot *slot)
 {
     size_t size = draw_size(run);
     slot->block = sm_get(run->heap, size);
-    if (!slot->block) fail(run, "request refused", NULL);
+    if (!slot->block)
+        fail(run, "request refused", NULL);
     enter(run, slot, size);
     run->blocks++;
 }
@@ -156,10 +166,12 @@ resize(struct run *run, struct slot *slot)
     struct slot before = *slot;
     verify(run, slot, old);
     if (draw(run) % 4 == 0) {
-        if (!sm_resize_in_place(run->heap, slot->block, old, size)) return;
+        if (!sm_resize_in_place(run->heap, slot->block, old, size))
+            return;
     } else {
         slot->block = sm_resize(run->heap, slot->block, old, size);
-        if (!slot->block) fail(run, "resize refused", before.block);
+        if (!slot->block)
+            fail(run, "resize refused", before.block);
     }
     verify(run, slot, old < size ? old : size);
     run->requested -= old ? old : 1;
@@ -180,11 +192,21 @@ add_up(struct run *run, const struct sm_block *block)
     switch (block->type) {
     case SM_BLOCK_MAP:
     case SM_BLOCK_ROOT:
-    case SM_BLOCK_CHUNK: run->walked.large_used += block->span; break;
-    case SM_BLOCK_LARGE: *(block->used ? &run->walked.large_used : &run->walked.large_free) += block->span; break;
-    case SM_BLOCK_TOP: run->walked.large_free += block->span; break;
-    case SM_BLOCK_SMALL: *(block->used ? &run->walked.small_used : &run->walked.small_free) += block->span; break;
-    case SM_BLOCK_REST: run->walked.unused += block->span; break;
+    case SM_BLOCK_CHUNK:
+        run->walked.large_used += block->span;
+        break;
+    case SM_BLOCK_LARGE:
+        *(block->used ? &run->walked.large_used : &run->walked.large_free) += block->span;
+        break;
+    case SM_BLOCK_TOP:
+        run->walked.large_free += block->span;
+        break;
+    case SM_BLOCK_SMALL:
+        *(block->used ? &run->walked.small_used : &run->walked.small_free) += block->span;
+        break;
+    case SM_BLOCK_REST:
+        run->walked.unused += block->span;
+        break;
     }
     if (block->type == SM_BLOCK_CHUNK) {
         run->walked.chunks += block->span;
@@ -197,11 +219,15 @@ meet(void *context, const struct sm_block *block)
 {
     struct run *run = context;
     add_up(run, block);
-    if (!block->used || (block->type != SM_BLOCK_SMALL && block->type != SM_BLOCK_LARGE)) return true;
-    if (run->met >= run->blocks) fail(run, "walk meets more blocks than there are", block->address);
+    if (!block->used || (block->type != SM_BLOCK_SMALL && block->type != SM_BLOCK_LARGE))
+        return true;
+    if (run->met >= run->blocks)
+        fail(run, "walk meets more blocks than there are", block->address);
     const struct slot *slot = run->order[run->met++];
-    if (slot->block != block->address) fail(run, "walk meets another block", block->address);
-    if (slot->granted != block->size) fail(run, "walk says another size", block->address);
+    if (slot->block != block->address)
+        fail(run, "walk meets another block", block->address);
+    if (slot->granted != block->size)
+        fail(run, "walk says another size", block->address);
     return true;
 }
 
@@ -210,13 +236,17 @@ compare_walk(struct run *run)
 {
     uint64_t count = 0;
     for (uint32_t i = 0; i < SLOTS; i++)
-        if (run->slots[i].block) run->order[count++] = &run->slots[i];
-    if (count != run->blocks) fail(run, "the table itself is wrong", NULL);
+        if (run->slots[i].block)
+            run->order[count++] = &run->slots[i];
+    if (count != run->blocks)
+        fail(run, "the table itself is wrong", NULL);
     qsort(run->order, count, sizeof *run->order, compare_addresses);
     run->met = 0;
     memset(&run->walked, 0, sizeof run->walked);
-    if (!sm_walk(run->heap, meet, run)) fail(run, "walk stopped", NULL);
-    if (run->met != run->blocks) fail(run, "walk meets fewer blocks than there are", NULL);
+    if (!sm_walk(run->heap, meet, run))
+        fail(run, "walk stopped", NULL);
+    if (run->met != run->blocks)
+        fail(run, "walk meets fewer blocks than there are", NULL);
 }
 
 static void
@@ -225,23 +255,34 @@ compare_figures(struct run *run)
     struct sm_figures f;
     sm_figures(run->heap, &f);
     uint64_t used = f.small_used.count + f.large_used.count - f.chunks.count - 2;
-    if (used != run->blocks || f.requests - f.frees != run->blocks) fail(run, "figures: count of blocks", NULL);
-    if (f.requested != run->requested) fail(run, "figures: requested bytes", NULL);
-    if (f.used_bytes != run->granted || sm_used(run->heap) != run->granted) fail(run, "figures: granted bytes", NULL);
-    if (f.large_used.bytes != run->walked.large_used) fail(run, "figures: (b)", NULL);
-    if (f.large_free.bytes != run->walked.large_free) fail(run, "figures: (c)", NULL);
-    if (f.chunks.bytes != run->walked.chunks) fail(run, "figures: (d)", NULL);
-    if (f.small_used.bytes != run->walked.small_used) fail(run, "figures: (e)", NULL);
-    if (f.small_free.bytes != run->walked.small_free) fail(run, "figures: (f)", NULL);
-    if (f.unused.bytes != run->walked.unused) fail(run, "figures: (g)", NULL);
-    if (f.grown.bytes != run->walked.large_used + run->walked.large_free) fail(run, "figures: (a)", NULL);
+    if (used != run->blocks || f.requests - f.frees != run->blocks)
+        fail(run, "figures: count of blocks", NULL);
+    if (f.requested != run->requested)
+        fail(run, "figures: requested bytes", NULL);
+    if (f.used_bytes != run->granted || sm_used(run->heap) != run->granted)
+        fail(run, "figures: granted bytes", NULL);
+    if (f.large_used.bytes != run->walked.large_used)
+        fail(run, "figures: (b)", NULL);
+    if (f.large_free.bytes != run->walked.large_free)
+        fail(run, "figures: (c)", NULL);
+    if (f.chunks.bytes != run->walked.chunks)
+        fail(run, "figures: (d)", NULL);
+    if (f.small_used.bytes != run->walked.small_used)
+        fail(run, "figures: (e)", NULL);
+    if (f.small_free.bytes != run->walked.small_free)
+        fail(run, "figures: (f)", NULL);
+    if (f.unused.bytes != run->walked.unused)
+        fail(run, "figures: (g)", NULL);
+    if (f.grown.bytes != run->walked.large_used + run->walked.large_free)
+        fail(run, "figures: (a)", NULL);
 }
 
 static void
 check(struct run *run)
 {
     struct sm_fault fault;
-    if (!sm_check(run->heap, &fault)) fail(run, fault.text, fault.block);
+    if (!sm_check(run->heap, &fault))
+        fail(run, fault.text, fault.block);
     compare_walk(run);
     compare_figures(run);
 }
@@ -252,12 +293,14 @@ operate(struct run *run, struct slot *slot, uint64_t level)
 {
     bool against = draw(run) % 4 == 0;
     if (!slot->block) {
-        if (run->blocks >= level && !against) return false;
+        if (run->blocks >= level && !against)
+            return false;
         get(run, slot);
     } else if (draw(run) % 8 == 0) {
         resize(run, slot);
     } else {
-        if (run->blocks <= level && !against) return false;
+        if (run->blocks <= level && !against)
+            return false;
         put(run, slot);
     }
     return true;
@@ -269,15 +312,20 @@ work(struct run *run)
     const struct settings *settings = run->settings;
     uint64_t level = 0;
     for (run->operation = 1; run->operation <= settings->operations;) {
-        if (run->operation % 100000 == 1) level = draw(run) % SLOTS;
-        if (run->operation % 1000000 == 1) sm_trim(run->heap, draw(run) % 1000000);
-        if (!operate(run, &run->slots[draw(run) % SLOTS], level)) continue;
-        if (run->operation % settings->check_every == 0) check(run);
+        if (run->operation % 100000 == 1)
+            level = draw(run) % SLOTS;
+        if (run->operation % 1000000 == 1)
+            sm_trim(run->heap, draw(run) % 1000000);
+        if (!operate(run, &run->slots[draw(run) % SLOTS], level))
+            continue;
+        if (run->operation % settings->check_every == 0)
+            check(run);
         run->operation++;
     }
     check(run);
     for (uint32_t i = 0; i < SLOTS; i++)
-        if (run->slots[i].block) put(run, &run->slots[i]);
+        if (run->slots[i].block)
+            put(run, &run->slots[i]);
     check(run);
 }
 
@@ -296,14 +344,16 @@ go(const struct settings *settings, unsigned number)
                                .headed = settings->headed,
                                .options = settings->options};
     run.heap = sm_create(&config, &note);
-    if (!run.heap) fail(&run, note.text, NULL);
+    if (!run.heap)
+        fail(&run, note.text, NULL);
     run.random = settings->seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
     work(&run);
     sm_figures(run.heap, &figures);
     printf("ok %u - heap_survives_random_work: small limit %u, alignment %u, %s: %" PRIu64 " operations, %" PRIu64
            " checks, %" PRIu64 " requests, %" PRIu64 " merges, peak %" PRIu64 " KiB\n",
-           number, settings->small_limit, settings->alignment, settings->headed ? "headed" : "headless", settings->operations,
-           settings->operations / settings->check_every + 2, figures.requests, figures.merges, figures.peak_bytes >> 10);
+           number, settings->small_limit, settings->alignment, settings->headed ? "headed" : "headless",
+           settings->operations, settings->operations / settings->check_every + 2, figures.requests, figures.merges,
+           figures.peak_bytes >> 10);
     fflush(stdout);
     sm_destroy(run.heap);
 }
@@ -312,7 +362,8 @@ static const char *
 find_argument(int argc, char **argv, const char *name)
 {
     for (int i = 1; i + 1 < argc; i++)
-        if (strcmp(argv[i], name) == 0) return argv[i + 1];
+        if (strcmp(argv[i], name) == 0)
+            return argv[i + 1];
     return NULL;
 }
 
@@ -327,7 +378,8 @@ static bool
 is_given(int argc, char **argv, const char *name)
 {
     for (int i = 1; i < argc; i++)
-        if (strcmp(argv[i], name) == 0) return true;
+        if (strcmp(argv[i], name) == 0)
+            return true;
     return false;
 }
 
@@ -341,12 +393,14 @@ main(int argc, char **argv)
                                 .seed = read_number(argc, argv, "--seed", 1),
                                 .options = find_argument(argc, argv, "--options")};
     settings.check_every = read_number(argc, argv, "--check-every", settings.operations / 10 + 1);
-    if (!settings.options) settings.options = getenv("SMALLOC_OPTIONS");
+    if (!settings.options)
+        settings.options = getenv("SMALLOC_OPTIONS");
     unsigned number = 0;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         for (uint32_t align = 8; align <= 16; align += 8)
             for (int head = 0; head < 2; head++) {
-                if ((limit && limit != limits[i]) || (alignment && align != alignment) || (head ? headless : headed)) continue;
+                if ((limit && limit != limits[i]) || (alignment && align != alignment) || (head ? headless : headed))
+                    continue;
                 settings.small_limit = limits[i];
                 settings.alignment = align;
                 settings.headed = head;
