@@ -3,7 +3,10 @@
  * Declarations: first all names of the file, so that a function may be called before it is written; then prototypes
  * against definitions; then the bodies.
  */
+#include <string.h>
+
 #include "compiler/check_int.h"
+#include "compiler/inherit.h"
 
 enum { FUNCTION_FLAGS = FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_STATIC | FUNCTION_PUBLIC | FUNCTION_NOMASK
     | FUNCTION_VARARGS };
@@ -24,14 +27,16 @@ declare_global(struct unit *unit, struct node *node)
         node->declared = TYPE_UNKNOWN;
     }
     if (entry->global != NUMBER_NONE) {
-        diag_add(unit->messages, DIAG_ERROR, node->place, "'%s' is declared twice", node->name);
-        diag_add(unit->messages, DIAG_NOTE, unit->globals.data[entry->global].node->place, "'%s' was first declared here",
-            node->name);
+        const struct node *first = unit->globals.data[entry->global].node;
+        diag_add(unit->messages, DIAG_ERROR, node->place, first ? "'%s' is declared twice"
+            : "'%s' is a variable of an inherited program already", node->name);
+        if (first) diag_add(unit->messages, DIAG_NOTE, first->place, "'%s' was first declared here", node->name);
         return;
     }
     entry->global = node->number = (uint32_t)unit->globals.count;
     node->bind = BIND_GLOBAL;
-    vector_add(&unit->globals, ((struct global_info){ .name = node->name, .node = node, .type = node->declared,
+    vector_add(&unit->globals, ((struct global_info){ .name = node->name, .name_length = (uint32_t)strlen(node->name),
+        .node = node, .type = node->declared,
         .flags = node->modifiers & (FUNCTION_FLAGS | VARIABLE_NOSAVE) }));
 }
 
@@ -88,6 +93,9 @@ declare_function(struct unit *unit, struct node *node)
     struct function_info info = read_head(unit, node);
     if (!info.typed && (unit->ast->pragmas & (PRAGMA_STRICT_TYPES | PRAGMA_STRONG_TYPES)))
         diag_add(unit->messages, DIAG_ERROR, node->place, "'%s' needs a result type", node->name);
+    uint32_t inherited = inherit_find_function(unit, NULL, node->name);
+    if (inherited != NUMBER_NONE && (inherit_slot(unit, inherited)->flags & FUNCTION_NOMASK))
+        diag_add(unit->messages, DIAG_ERROR, node->place, "'%s' is nomask in an inherited program", node->name);
     if (entry->function == NUMBER_NONE) {
         entry->function = (uint32_t)unit->functions.count;
         vector_add(&unit->functions, info);
@@ -125,19 +133,25 @@ check_function(struct unit *unit, uint32_t number)
     scope_close(&check.scope);
 }
 
+static void
+add_init(struct unit *unit)
+{
+    if (unit->init != NUMBER_NONE) return;
+    unit->init = (uint32_t)unit->functions.count;
+    vector_add(&unit->functions, ((struct function_info){ .name = "__INIT", .defined = true, .typed = true,
+        .result = TYPE_VOID, .flags = FUNCTION_PRIVATE }));
+}
+
 /* Initial values of globals run in a function of their own, in the order of the file. */
 static void
 check_initial_values(struct unit *unit)
 {
-    static const char init[] = "__INIT";
-    for (size_t i = 0; i < unit->globals.count; i++) {
+    for (uint32_t i = 0; i < unit->inherits.count; i++)
+        if (inherit_find_init(unit, i) != NUMBER_NONE) add_init(unit);
+    for (size_t i = unit->inherited_variables; i < unit->globals.count; i++) {
         struct node *node = unit->globals.data[i].node;
         if (!node->a) continue;
-        if (unit->init == NUMBER_NONE) {
-            unit->init = (uint32_t)unit->functions.count;
-            vector_add(&unit->functions, ((struct function_info){ .name = init, .defined = true, .typed = true,
-                .result = TYPE_VOID, .flags = FUNCTION_PRIVATE }));
-        }
+        add_init(unit);
         struct check check = { .unit = unit, .function = unit->init,
             .typed = !(unit->ast->pragmas & PRAGMA_WEAK_TYPES) };
         scope_open(&check.scope, unit, unit->init);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "compiler/check_int.h"
+#include "compiler/inherit.h"
 
 /* Check the arguments' expressions; their number, or NUMBER_NONE if `...` makes it unknown. */
 static uint32_t
@@ -61,6 +62,33 @@ check_own_call(struct check *check, struct node *node, uint32_t number, uint32_t
 }
 
 static type_id
+inherited_type(struct check *check, const struct slot *slot, uint32_t index)
+{
+    return inherit_type(check->unit, slot->program, slot->function->type + index);
+}
+
+static type_id
+check_inherited_call(struct check *check, struct node *node, uint32_t number, uint32_t count)
+{
+    const struct slot *slot = inherit_slot(check->unit, number);
+    const struct function *function = slot->function;
+    uint32_t maximum = function->flags & FUNCTION_REST ? UINT32_MAX : function->parameters, i = 0;
+    type_id result = inherited_type(check, slot, 0);
+    node->bind = BIND_INHERITED;
+    node->number = number;
+    if (count != NUMBER_NONE && result != TYPE_UNKNOWN && (count < function->minimum || count > maximum)) {
+        complain_of_count(check, node, count, function->minimum, maximum);
+        return result;
+    }
+    for (struct node *argument = node->list; argument && i < function->parameters; argument = argument->next, i++) {
+        type_id wanted = inherited_type(check, slot, i + 1);
+        if ((function->flags & FUNCTION_REST) && i + 1 == function->parameters) break;
+        if (check->typed && !check_fits(check, argument->type, wanted)) complain_of_type(check, node, argument, i, wanted);
+    }
+    return result;
+}
+
+static type_id
 check_efun_call(struct check *check, struct node *node, uint32_t efun, uint32_t count)
 {
     const struct efun_signature *signature = &check->unit->request->efuns->signatures[efun];
@@ -103,11 +131,14 @@ check_call(struct check *check, struct node *node)
         diag_add(check->unit->messages, DIAG_ERROR, node->place, "there is no efun '%s'", node->name);
         return TYPE_UNKNOWN;
     }
+    if (!node->text && entry->function != NUMBER_NONE) return check_own_call(check, node, entry->function, count);
+    uint32_t inherited = inherit_find_function(check->unit, node->text, node->name);
+    if (inherited != NUMBER_NONE) return check_inherited_call(check, node, inherited, count);
     if (node->text) {
-        diag_add(check->unit->messages, DIAG_ERROR, node->place, "nothing inherited defines '%s'", node->name);
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "nothing inherited%s%s defines '%s'",
+            *node->text ? " as " : "", node->text, node->name);
         return TYPE_UNKNOWN;
     }
-    if (entry->function != NUMBER_NONE) return check_own_call(check, node, entry->function, count);
     if (entry->efun != NUMBER_NONE) return check_efun_call(check, node, entry->efun, count);
     return complain_of_name(check, node, entry);
 }

@@ -11,6 +11,7 @@
 #include "compiler/check.h"
 #include "compiler/emit.h"
 #include "compiler/gen.h"
+#include "compiler/inherit.h"
 #include "compiler/parse.h"
 #include "program/lines.h"
 #include "program/verify.h"
@@ -26,6 +27,7 @@ struct build {
     VECTOR(struct string *) names;    /* references to give up afterwards */
     VECTOR(struct function) functions;
     VECTOR(struct variable) variables;
+    VECTOR(struct inherit) inherits;
     VECTOR(struct string *) types;
     VECTOR(uint32_t) single_types;    /* by type_id: place in types + 1 of its own entry */
     VECTOR(struct string *) files;
@@ -87,8 +89,18 @@ add_variables(struct build *build)
 {
     for (size_t i = 0; i < build->unit.globals.count; i++) {
         const struct global_info *info = &build->unit.globals.data[i];
-        vector_add(&build->variables, ((struct variable){ .name = keep_text(build, info->name, strlen(info->name)),
+        vector_add(&build->variables, ((struct variable){ .name = keep_text(build, info->name, info->name_length),
             .type = single_type(build, info->type), .flags = info->flags }));
+    }
+}
+
+static void
+add_inherits(struct build *build)
+{
+    for (size_t i = 0; i < build->unit.inherits.count; i++) {
+        const struct inherited_program *from = &build->unit.inherits.data[i];
+        vector_add(&build->inherits, ((struct inherit){ .program = from->program, .slot_base = from->slot_base,
+            .variable_base = from->variable_base, .flags = from->node->modifiers }));
     }
 }
 
@@ -127,6 +139,7 @@ make_program(struct build *build)
 {
     struct emit *emit = &build->emit;
     add_variables(build);
+    add_inherits(build);
     add_files(build);
     add_lines(build);
     struct program spec = {
@@ -134,7 +147,9 @@ make_program(struct build *build)
         .code = emit->code.data, .code_count = (uint32_t)emit->code.count,
         .constants = emit->constants.data, .constant_count = (uint32_t)emit->constants.count,
         .functions = build->functions.data, .function_count = (uint32_t)build->functions.count,
-        .slot_count = (uint32_t)build->functions.count,
+        .slot_count = build->unit.inherited_slots + (uint32_t)build->functions.count,
+        .own_slots = build->unit.inherited_slots, .own_variables = build->unit.inherited_variables,
+        .inherits = build->inherits.data, .inherit_count = (uint32_t)build->inherits.count,
         .variables = build->variables.data, .variable_count = (uint32_t)build->variables.count,
         .switches = emit->switches.data, .switch_count = (uint32_t)emit->switches.count,
         .cache_count = emit->caches,
@@ -168,6 +183,7 @@ build_close(struct build *build)
     vector_free(&build->names);
     vector_free(&build->functions);
     vector_free(&build->variables);
+    vector_free(&build->inherits);
     vector_free(&build->types);
     vector_free(&build->single_types);
     vector_free(&build->files);
@@ -181,7 +197,7 @@ generate(struct build *build)
 {
     emit_open(&build->emit, build->request->world);
     add_functions(build);
-    gen_unit(&build->unit, &build->emit, build->functions.data, 0, 0);
+    gen_unit(&build->unit, &build->emit, build->functions.data);
     if (diag_errors(build->unit.messages)) return NULL;
     return verified(build, make_program(build));
 }
@@ -193,8 +209,10 @@ compile_file(const struct compile_request *request)
     struct ast *ast = parse_file(request, result.messages);
     struct build build = { .request = request };
     unit_open(&build.unit, request, ast, result.messages);
-    check_unit(&build.unit);
-    if (!diag_errors(result.messages)) result.program = generate(&build);
+    if (inherit_programs(&build.unit, &result.missing_inherit)) {
+        check_unit(&build.unit);
+        if (!diag_errors(result.messages)) result.program = generate(&build);
+    }
     build_close(&build);
     ast_free(ast);
     return result;

@@ -8,6 +8,7 @@
 
 #include "base/assert.h"
 #include "compiler/infer.h"
+#include "compiler/inherit.h"
 #include "value/intern.h"
 
 uint32_t
@@ -259,6 +260,19 @@ gen_function(struct gen *gen, uint32_t number, struct function *out)
     finish_function(gen, out, trusted);
 }
 
+/* Inherited programs give their variables values first. */
+static void
+call_init(struct gen *gen, uint32_t index)
+{
+    uint32_t slot = inherit_find_init(gen->unit, index), reg;
+    if (slot == NUMBER_NONE) return;
+    reg = gen_push(gen);
+    gen_place(gen, gen->unit->inherits.data[index].node);
+    emit_insn(gen->emit, OP_CALL, gen_operand(reg), 0, 0);
+    emit_extra_wide(gen->emit, slot, 0);
+    gen_drop(gen, (struct held){ reg, true, true });
+}
+
 /* Initial values, in the order of the file. */
 static void
 gen_initial_values(struct gen *gen, struct function *out)
@@ -266,21 +280,22 @@ gen_initial_values(struct gen *gen, struct function *out)
     start_function(gen, gen->unit->init, out);
     uint32_t trusted = emit_label(gen->emit);
     emit_bind(gen->emit, trusted);
-    for (size_t i = 0; i < gen->unit->globals.count; i++) {
+    for (uint32_t i = 0; i < gen->unit->inherits.count; i++) call_init(gen, i);
+    for (size_t i = gen->unit->inherited_variables; i < gen->unit->globals.count; i++) {
         struct node *node = gen->unit->globals.data[i].node;
         if (!node->a) continue;
         struct held value = gen_temporary(gen, node->a);
         gen_place(gen, node);
-        emit_wide(gen->emit, OP_GLOBAL_STORE_TAKE, gen_operand(value.reg), gen->first_variable + (uint32_t)i);
+        emit_wide(gen->emit, OP_GLOBAL_STORE_TAKE, gen_operand(value.reg), (uint32_t)i);
         gen_pop(gen, value.reg);
     }
     finish_function(gen, out, trusted);
 }
 
 void
-gen_unit(struct unit *unit, struct emit *emit, struct function *functions, uint32_t first_slot, uint32_t first_variable)
+gen_unit(struct unit *unit, struct emit *emit, struct function *functions)
 {
-    struct gen gen = { .unit = unit, .emit = emit, .first_slot = first_slot, .first_variable = first_variable };
+    struct gen gen = { .unit = unit, .emit = emit, .first_slot = unit->inherited_slots };
     for (uint32_t i = 0; i < unit->functions.count; i++) {
         if (i == unit->init) {
             infer_initial_values(unit);

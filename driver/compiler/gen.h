@@ -12,7 +12,6 @@
  * Generate all functions of the unit into EMIT; FUNCTIONS (one for each of the unit's) get entries and registers, names
  * and types are the caller's business. What a function needs too much of is reported in the unit's messages.
  */
-void gen_unit(struct unit *unit, struct emit *emit, struct function *functions, uint32_t first_slot,
-    uint32_t first_variable);
+void gen_unit(struct unit *unit, struct emit *emit, struct function *functions);
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "compiler/gen_int.h"
 #include "compiler/infer.h"
+#include "compiler/inherit.h"
+#include "program/efun_sig.h"
 
 /* The first register of a row whose result is wanted in DEST; it is reserved. */
 static uint32_t
@@ -55,6 +57,23 @@ is_trusted(const struct gen *gen, const struct function_info *function, const st
     return true;
 }
 
+/* The same of an inherited function; by way of :: there is no entry behind the guards that the verifier knows. */
+static bool
+is_trusted_inherited(const struct gen *gen, const struct node *node)
+{
+    const struct slot *slot = inherit_slot(gen->unit, node->number);
+    const struct node *argument = node->list;
+    if (node->text || (slot->flags & FUNCTION_PROTOTYPE) || slot->entry[0] == slot->entry[1]) return false;
+    for (uint32_t i = 0; i < slot->function->parameters; i++) {
+        uint16_t wanted = program_proof_wanted(slot->program, slot->function, i);
+        bool given = wanted == MASK_ANY || (wanted == MASK(TAG_INT) ? !argument || gen_is_int(argument)
+            : argument && gen_is_float(argument));
+        if (!given) return false;
+        if (argument) argument = argument->next;
+    }
+    return true;
+}
+
 void
 gen_call(struct gen *gen, struct node *node, uint32_t dest)
 {
@@ -63,6 +82,10 @@ gen_call(struct gen *gen, struct node *node, uint32_t dest)
     gen_place(gen, node);
     if (node->bind == BIND_EFUN) {
         emit_insn(gen->emit, OP_CALL_EFUN, gen_operand(base), node->number, count);
+    } else if (node->bind == BIND_INHERITED) {
+        enum opcode op = node->text ? OP_CALL_INHERITED : OP_CALL;
+        emit_insn(gen->emit, op, gen_operand(base), count, is_trusted_inherited(gen, node));
+        emit_extra_wide(gen->emit, node->number, 0);
     } else {
         const struct function_info *function = &gen->unit->functions.data[node->number];
         emit_insn(gen->emit, OP_CALL, gen_operand(base), count, is_trusted(gen, function, node->list));

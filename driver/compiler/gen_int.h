@@ -47,7 +47,7 @@ struct gen {
     struct unit *unit;
     struct emit *emit;
     const struct function_info *function;
-    uint32_t first_slot, first_variable;
+    uint32_t first_slot;
     VECTOR(uint32_t) places;       /* register of each local of the function, or FAR_LOCAL | element */
     VECTOR(uint8_t) counted;       /* of each register below locals_top: may hold a reference */
     uint32_t locals_top, top, registers;

@@ -128,7 +128,7 @@ prepare(struct gen *gen, struct node *node, struct lvalue *lvalue, bool update)
     else if (node->kind == NODE_RANGE) prepare_range(gen, node, lvalue);
     else if (node->bind == BIND_GLOBAL) {
         lvalue->kind = LVALUE_GLOBAL;
-        lvalue->number = gen->first_variable + node->number;
+        lvalue->number = node->number;
     } else {
         uint32_t place = gen_local(gen, node);
         lvalue->kind = place & FAR_LOCAL ? LVALUE_FAR : LVALUE_LOCAL;

@@ -369,7 +369,7 @@ void
 infer_initial_values(struct unit *unit)
 {
     struct infer infer = { .unit = unit, .marking = true };
-    for (size_t i = 0; i < unit->globals.count; i++)
+    for (size_t i = unit->inherited_variables; i < unit->globals.count; i++)
         if (unit->globals.data[i].node->a) walk_expression(&infer, unit->globals.data[i].node->a);
     vector_free(&infer.atoms);
 }

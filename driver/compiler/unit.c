@@ -40,6 +40,18 @@ name_map_grow(struct name_map *map)
     map->capacity = capacity;
 }
 
+/* Asked once for each name that the source uses: the newest inherited variable of that name. */
+static uint32_t
+find_inherited_variable(const struct unit *unit, const char *name)
+{
+    size_t length = strlen(name);
+    for (uint32_t i = unit->inherited_variables; i-- > 0;) {
+        const struct global_info *global = &unit->globals.data[i];
+        if (!global->hidden && global->name_length == length && memcmp(global->name, name, length) == 0) return i;
+    }
+    return NUMBER_NONE;
+}
+
 struct name_entry *
 unit_name(struct unit *unit, const char *name)
 {
@@ -49,7 +61,8 @@ unit_name(struct unit *unit, const char *name)
     while (map->slots[at] && map->slots[at]->name != name) at = (at + 1) & (map->capacity - 1);
     if (!map->slots[at]) {
         struct name_entry *entry = memory_get(1, sizeof *entry);
-        *entry = (struct name_entry){ name, NUMBER_NONE, NUMBER_NONE, NUMBER_NONE, unit_find_efun(unit, name) };
+        *entry = (struct name_entry){ name, NUMBER_NONE, find_inherited_variable(unit, name), NUMBER_NONE,
+            unit_find_efun(unit, name) };
         map->slots[at] = entry;
         map->count++;
     }
@@ -119,6 +132,7 @@ unit_close(struct unit *unit)
     for (size_t i = 0; i < unit->texts.count; i++) free(unit->texts.data[i]);
     vector_free(&unit->functions);
     vector_free(&unit->globals);
+    vector_free(&unit->inherits);
     vector_free(&unit->parameters);
     vector_free(&unit->texts);
     free(unit->efun_slots);

@@ -53,11 +53,20 @@ struct function_info {
     VECTOR(struct local) locals;
 };
 
+/* Inherited variables come first; their number is that in the object. */
 struct global_info {
     const char *name;
-    struct node *node;
+    uint32_t name_length;
+    struct node *node;  /* NULL: inherited */
     type_id type;
     uint32_t flags;
+    bool hidden;        /* private to an inherited program */
+};
+
+struct inherited_program {
+    struct program *program;
+    const struct node *node;
+    uint32_t slot_base, variable_base;
 };
 
 /* What a name means; NUMBER_NONE: nothing of that sort. */
@@ -79,6 +88,8 @@ struct unit {
     struct name_map names;
     VECTOR(struct function_info) functions;
     VECTOR(struct global_info) globals;
+    VECTOR(struct inherited_program) inherits;
+    uint32_t inherited_slots, inherited_variables;
     VECTOR(type_id) parameters;
     VECTOR(char *) texts;     /* strings made by folding */
     size_t folded;            /* bytes of them */
