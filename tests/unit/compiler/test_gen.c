@@ -110,7 +110,8 @@ references_are_given_up_on_every_way(void **state)
         "while (x) { string s = x + \"\"; if (y) break; if (s) continue; x = s; }",
         "for (string s = \"a\"; y; s += \"b\") { mixed t = s; if (t == y) return t; if (x) break; }",
         "foreach (mixed a, mixed b : x) { if (a == y) return b; if (b) break; if (y) continue; string s = a + \"\"; }",
-        "foreach (mixed a : x) foreach (mixed b : a) switch (b + \"\") { case \"x\": break; case \"y\": return a; default: continue; }",
+        "foreach (mixed a : x) foreach (mixed b : a) "
+        "switch (b + \"\") { case \"x\": break; case \"y\": return a; default: continue; }",
         "switch (x[0]) { case 1: string s = \"x\"; break; case 2: return s; default: mixed t = s; y = t; }",
         "return catch(x[0] = catch(y = x[1] + y[0])) || (x && y ? x + y : y[0][1] || x);",
         "y = (x = y) + (y = x) + (x + x) * (y += 2); return ({ x, ([ y: x, x + 1: y ]), x[y] = y, x[0]++ });",
