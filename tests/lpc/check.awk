@@ -108,7 +108,7 @@ function read_error_line(    i) {
     for (i = 1; i <= wanted_count; i++)
         if (index($0, wanted[i])) wanted_seen[i] = 1
     if ($0 ~ /AddressSanitizer|runtime error: |Assertion|audit/) fail("standard error: " $0)
-    if ($0 ~ /^ +(in|from|at) /) frames++
+    if ($0 ~ /^    [^ ].* at \/[^ ]*:[0-9]+:[0-9]+ in \//) frames++
     read_message()
     if (error_lines++ < 12) error_text[error_lines] = $0
 }

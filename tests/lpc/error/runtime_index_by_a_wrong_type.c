@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 void main() {
-    mixed *a = ({ 1 });
+    mixed a = ({ 1 });
     mixed key = "x", real = 1.5, s = "abc";
     write(catch(a[key]) ? "e" : "-");
     write(catch(a[real]) ? "e" : "-");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 void main() {
-    int *a = ({ 1 }), none = ({ });
+    int *a = ({ 1 }), *none = ({ });
     string s = "abc";
     int i = 1, minus = -1, four = 4, zero = 0;
     write(catch(a[i]) ? "e" : "-");
@@ -15,6 +15,5 @@ void main() {
     write(catch(s[four]) ? "e" : "-");
     write(catch(s[minus]) ? "e" : "-");
     write(catch(s[four] = 'x') ? "e" : "-");
-    write(catch(a["x" == "x" ? 1 : "y"]) ? "e" : "-");
-    write("\n");                     // expect: eeeeeeeeeeeee
+    write("\n");                     // expect: eeeeeeeeeeee
 }

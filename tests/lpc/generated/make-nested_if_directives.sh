@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # 10,000 nested #if, none closed.
-# stderr: #if
+# stderr: nested too deeply
 # exit: 1
 awk 'BEGIN {
     for (i = 0; i < 10000; i++) print "#if 1"

@@ -5,6 +5,5 @@ int/**/one = 1;//end
 void main( )
 {
     write/* here */("a" /* there */ "b\n")  ;   // expect: ab
-    write("/* no comment */ // neither\n");     // expect: /* no comment */
-                                                // expect: end
+    write("/* no comment */ //neither\n");     // expect: /* no comment */ //neither
 }

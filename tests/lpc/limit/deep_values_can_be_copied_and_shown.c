@@ -7,7 +7,7 @@ mixed deep(int n) {
 }
 void main() {
     mixed list = deep(200000), result;
-    write((catch(result = copy(list)) ? "error" : "done") + "\n");       // expect~:
+    write((catch(result = deep_copy(list)) ? "error" : "done") + "\n");       // expect~:
     write((catch(result = sprintf("%O", list)) ? "error" : "done") + "\n");  // expect~:
     write((catch(result = to_string(list)) ? "error" : "done") + "\n");  // expect~:
     result = 0;

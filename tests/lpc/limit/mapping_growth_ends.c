@@ -3,5 +3,5 @@
 void main() {
     mapping m = ([ ]);
     int i;
-    while (1) m[i++] = "text" + i;   // stderr: error
+    while (1) m[i++] = "text" + i;   // stderr: Out of memory
 }                                    // peak: 400000

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 void f(varargs mixed *rest) { }
 void main() {
-    mixed wrong = 5;
-    f(wrong...);                     // runtime:
+    f(({ 1, 2 })...);                // error: not supported yet
 }
