@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The traceback shows the three calls below main() and main() itself. */
+/* The traceback shows main() and the two calls below it, innermost first. */
 int share(int gold, int heads) {
     return gold / heads;
 }
@@ -8,11 +8,7 @@ void divide_loot(int gold, string *party) {
     write("Each gets " + share(gold, sizeof(party)) + ".\n");
 }
 
-void end_of_fight() {
-    divide_loot(100, ({ }));
-}
-
 int main() {
-    end_of_fight();
+    divide_loot(100, ({ }));
     return 0;
 }

@@ -17,5 +17,5 @@ void main() {
     write(catch(clone_object(number)) ? "e" : "-");
     write(catch(sort_array(number, "x")) ? "e" : "-");
     write("\n");                                     // expect: eeeeeeeeeeeeee
-    write(catch(explode(number, ",")) + "\n");       // expect~: Bad argument 1 to explode()
+    write(catch(explode(number, ",")));              // expect~: Bad argument 1 to explode()
 }

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+inherit "/no/such/thing";            // error: not supported yet
+void main() { }

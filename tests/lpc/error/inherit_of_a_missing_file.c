@@ -1,3 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-inherit "/no/such/thing";            // stderr: /no/such/thing
-void main() { }
