@@ -153,6 +153,7 @@ scan_tables(const struct program *program, void (*test)(void *context, const voi
         test(context, &program->slots[i].function);
         test(context, &program->slots[i].entry[0]);
         test(context, &program->slots[i].entry[1]);
+        test(context, &program->slots[i].slots);
     }
     for (uint32_t i = 0; i < program->variable_count; i++) test(context, &program->variables[i].name);
     for (uint32_t i = 0; i < program->inherit_count; i++) test(context, &program->inherits[i].program);

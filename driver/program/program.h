@@ -57,19 +57,22 @@ struct variable {
 enum { VARIABLE_NOSAVE = 256 };
 
 /*
- * One entry of the slot table: a function as a call reaches it, with all that a call loads.
+ * One entry of the slot table: a function as a call reaches it, with all that a call loads, in 64 bytes.
  * Bases are relative to the program whose table this is.
  */
 struct slot {
     struct program *program;   /* where it is defined; counted unless it is the program itself; NULL: no function */
     struct function *function;
     struct insn *entry[2];     /* 0: the guards; 1: behind them, for proved arguments */
+    struct slot *slots;        /* this table from slot_base on */
     uint32_t variable_base;    /* of that program's variables in the object */
     uint32_t slot_base;        /* of that program's slots in the object's table */
+    uint32_t tags;             /* bytes from an object's variables to the tags of that program's variables */
     uint32_t exact;            /* number of arguments that need no adjusting; SLOT_NEVER: adjust, or an error */
     uint32_t flags;            /* enum function_flag, narrowed by the modifiers of the inherits on the way */
 };
 #define SLOT_NEVER UINT32_MAX
+_Static_assert(sizeof(struct slot) == 64, "a slot is found by one shift");
 
 /* Inline cache of one call_other: valid while the callee's program has this id. Zero: empty. */
 struct call_cache {

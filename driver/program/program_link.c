@@ -179,4 +179,9 @@ program_link(struct program *program)
     index_own(program);
     index_inherited(program);
     redefine(program);
+    for (uint32_t i = 0; i < program->slot_count; i++) {
+        struct slot *slot = &program->slots[i];
+        slot->slots = program->slots + slot->slot_base;
+        slot->tags = program->variable_count * (uint32_t)sizeof(uint64_t) + slot->variable_base;
+    }
 }

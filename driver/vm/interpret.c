@@ -15,6 +15,7 @@
 
 #include "base/assert.h"
 #include "value/mapping.h"
+#include "value/mapping_table.h"
 #include "vm/op.h"
 #include "vm/vm_int.h"
 
@@ -257,12 +258,9 @@
 
 #define WIDE_DISTANCE ((int64_t)(int32_t)WIDE_BC(*pc))
 
-/* What a call changes when it goes to another program: the context, and the locals made from it. */
-#define LOAD_CONTEXT()                               \
-    do {                                             \
-        constants = vm->context->program->constants; \
-        variables = vm->context->variables;          \
-    } while (0)
+/* What a call changes when it goes to another program: the context, and the local made from it. */
+#define LOAD_CONTEXT() (variables = vm->context->variables)
+#define CONSTANT(number) (&vm->context->constants[number])
 
 void
 interpret(struct vm *vm, const struct insn *pc)
@@ -274,8 +272,8 @@ interpret(struct vm *vm, const struct insn *pc)
     };
     const void *const *labels = table;
     __asm__("" : "+r"(labels));
-    struct value *base = vm->frame->base, *constants;
-    uint64_t *variables;
+    struct value *base = vm->frame->base;
+    uint64_t *variables, result_bits, result_tag;
     LOAD_CONTEXT();
 
 dispatch:
@@ -289,7 +287,7 @@ L_LOAD_INT: {
     NEXT(1);
 }
 L_LOAD_CONST: {
-    const struct value *from = &constants[WIDE_BC(*pc)];
+    const struct value *from = CONSTANT(WIDE_BC(*pc));
     uint64_t bits = from->bits, tag = from->tag;
     ADD_REFERENCE(bits, tag);
     struct value *to = &A;
@@ -493,8 +491,17 @@ L_ADD_TO: {
     }
     SLOW(op_add_to, 1);
 }
-L_UPDATE:
-    SLOW(op_update, 1);
+L_UPDATE: {
+    struct value *a = &A;
+    const struct value *b = &B;
+    int64_t result;
+    if (!BOTH_INT(a, b)) SLOW(op_update, 1);
+    if (pc->c == BINARY_SUB ? __builtin_sub_overflow(a->i, b->i, &result)
+            : pc->c != BINARY_MUL || __builtin_mul_overflow(a->i, b->i, &result))
+        SLOW(op_update, 1);
+    a->i = result;
+    NEXT(1);
+}
 L_INC: {
     struct value *a = &A;
     int64_t sum;
@@ -541,7 +548,7 @@ L_INT_TO_FLOAT:
     COMPARISON(LT, <)
     COMPARISON(LE, <=)
 L_EQ_CONST: {
-    const struct value *b = &B, *c = &constants[pc->c];
+    const struct value *b = &B, *c = CONSTANT(pc->c);
     SET_INT(A, LIKELY(b->bits == c->bits && b->tag == c->tag) ? 1 : op_equals_constant(b, c));
     NEXT(1);
 }
@@ -552,12 +559,12 @@ L_EQ_CONST: {
     JUMPS(GT, >)
     JUMPS(GE, >=)
 L_JEQ_CONST: {
-    const struct value *a = &A, *b = &constants[pc->b];
+    const struct value *a = &A, *b = CONSTANT(pc->b);
     if ((a->bits == b->bits && a->tag == b->tag) || (a->tag == TAG_STRING && op_equals_constant(a, b))) JUMP(DISTANCE);
     NEXT(1);
 }
 L_JNE_CONST: {
-    const struct value *a = &A, *b = &constants[pc->b];
+    const struct value *a = &A, *b = CONSTANT(pc->b);
     if ((a->bits == b->bits && a->tag == b->tag) || (a->tag == TAG_STRING && op_equals_constant(a, b))) NEXT(1);
     JUMP(DISTANCE);
 }
@@ -642,8 +649,8 @@ L_INDEX_INT: {
 }
 L_INDEX_CONST: {
     const struct value *b = &B;
-    if (UNLIKELY(b->tag != TAG_MAPPING || mapping_width(b->mapping) == 0)) SLOW(op_index, 1);
-    struct value value = mapping_get_const(b->mapping, constants[pc->c].string);
+    if (UNLIKELY(b->tag != TAG_MAPPING || b->mapping->table->width == 0)) SLOW(op_index, 1);
+    struct value value = mapping_get_const(b->mapping, CONSTANT(pc->c)->string);
     ADD_REFERENCE(value.bits, value.tag);
     struct value *to = &A;
     to->bits = value.bits;
@@ -680,7 +687,7 @@ L_INDEX_STORE: {
     SLOW(op_index_store, 1);
 }
 L_INDEX_STORE_CONST:
-    SLOW(op_index_store, 1);
+    SLOW(op_index_store_const, 1);
 L_INDEX_STORE_BACK:
     SLOW(op_index_store, 1);
 L_INDEX_STORE_WIDE:
@@ -770,7 +777,6 @@ L_CALL_OTHER: {
         slot = op_call_other(vm, base, pc);
         if (!slot) NEXT(3);
         instance = a->object;
-        program = instance->program;
     }
     struct frame *frame = vm->frame;
     if (UNLIKELY(frame >= vm->frame_limit)) call_too_deep(vm, pc);
@@ -787,12 +793,11 @@ L_CALL_OTHER: {
     context->instance = instance;
     context->program = slot->program;
     context->variables = variables;
-    context->tags = (uint8_t *)(instance->variables + program->variable_count) + slot->variable_base;
-    context->slots = program->slots + slot->slot_base;
+    context->tags = (uint8_t *)instance->variables + slot->tags;
+    context->slots = slot->slots;
     context->variable_base = slot->variable_base;
     context->slot_base = slot->slot_base;
-    context->external = true;
-    constants = slot->program->constants;
+    context->constants = slot->program->constants;
     vm->world->owner = instance->owner;
     DISPATCH();
 }
@@ -803,37 +808,44 @@ L_GUARD: {
 }
 L_RETURN: {
     struct value *a = &A;
-    uint64_t bits = a->bits, tag = a->tag;
+    result_bits = a->bits;
+    result_tag = a->tag;
     a->tag = TAG_INT;
     if (pc->c) op_release_row(vm, &B, pc->c);
-    base->bits = bits;
-    base->tag = tag;
     goto leave;
 }
-L_RETURN_INT: {
+L_RETURN_INT:
     if (pc->c) op_release_row(vm, &B, pc->c);
-    SET_INT(base[0], SIGNED(pc->a));
+    result_bits = (uint64_t)SIGNED(pc->a);
+    result_tag = TAG_INT;
     goto leave;
-}
 leave: {
-    /* the result is in base[0] */
+    /* the result is at hand, every register of the frame is dead */
     struct frame *frame = vm->frame;
-    uint64_t kind = frame->kind;
     struct value *result = base;
+    uint64_t kind = frame->kind;
     vm->frame = --frame;
     base = frame->base;
     pc = frame->pc;
-    if (LIKELY(kind == FRAME_LOCAL)) DISPATCH();
-    vm->context--;
-    if (kind != FRAME_INNER) {
-        struct value object = result[-1];
-        result[-1] = take(result);
-        if (object.ref->references != REFERENCES_STUCK && --object.ref->references == 0) world_drop(vm->world, object.ref);
-        if (kind == FRAME_ENTRY) return;
-        vm->world->owner = vm->context->instance->owner;
+    if (LIKELY(kind == FRAME_LOCAL)) {
+        result->bits = result_bits;
+        result->tag = result_tag;
+        DISPATCH();
     }
-    LOAD_CONTEXT();
-    DISPATCH();
+    const struct context *context = --vm->context;
+    variables = context->variables;
+    if (kind == FRAME_INNER) {
+        result->bits = result_bits;
+        result->tag = result_tag;
+        DISPATCH();
+    }
+    struct ref *object = (--result)->ref;
+    result->bits = result_bits;
+    result->tag = result_tag;
+    vm->world->owner = context->instance->owner;
+    if (object->references != REFERENCES_STUCK && --object->references == 0) world_drop(vm->world, object);
+    if (LIKELY(kind == FRAME_OTHER)) DISPATCH();
+    return;
 }
 
     /* loops over values */

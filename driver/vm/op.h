@@ -30,6 +30,7 @@ OP_FUNCTION(op_index);       /* INDEX, INDEX_INT, INDEX_CONST, INDEX_BACK */
 OP_FUNCTION(op_index_twice);
 OP_FUNCTION(op_index_wide);
 OP_FUNCTION(op_index_store); /* INDEX_STORE, _CONST, _BACK */
+OP_FUNCTION(op_index_store_const); /* the usual case of it */
 OP_FUNCTION(op_index_store_wide);
 OP_FUNCTION(op_index_update);
 OP_FUNCTION(op_range);

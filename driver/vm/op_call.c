@@ -45,9 +45,10 @@ call_enter_inner(struct vm *vm, const struct slot *slot)
     *++vm->context = (struct context){
         .instance = old->instance,
         .program = slot->program,
+        .constants = slot->program->constants,
         .variables = old->variables - old->variable_base + slot->variable_base,
         .tags = old->tags - old->variable_base + slot->variable_base,
-        .slots = old->slots - old->slot_base + slot->slot_base,
+        .slots = slot->slots,
         .variable_base = slot->variable_base,
         .slot_base = slot->slot_base,
     };
@@ -70,6 +71,7 @@ call_enter_inherited(struct vm *vm, struct value *base, const struct insn *pc)
     *++vm->context = (struct context){
         .instance = old->instance,
         .program = slot->program,
+        .constants = slot->program->constants,
         .variables = old->variables + variables,
         .tags = old->tags + variables,
         .slots = old->slots + slots,
@@ -83,17 +85,16 @@ struct value *
 call_enter_other(struct vm *vm, const struct slot *slot, struct value *object, enum frame_kind kind)
 {
     struct instance *instance = object->object;
-    const struct program *program = instance->program;
     *++vm->frame = (struct frame){ .base = object + 1, .slot = slot, .kind = kind };
     *++vm->context = (struct context){
         .instance = instance,
         .program = slot->program,
+        .constants = slot->program->constants,
         .variables = instance->variables + slot->variable_base,
-        .tags = (uint8_t *)(instance->variables + program->variable_count) + slot->variable_base,
-        .slots = program->slots + slot->slot_base,
+        .tags = (uint8_t *)instance->variables + slot->tags,
+        .slots = slot->slots,
         .variable_base = slot->variable_base,
         .slot_base = slot->slot_base,
-        .external = true,
     };
     vm->world->owner = instance->owner;
     return object + 1;
@@ -227,7 +228,11 @@ op_call_efun(struct vm *vm, struct value *base, const struct insn *pc)
     vm->pc = pc;
     struct value *args = reg(base, pc->a);
     uint32_t number = pc->b, count = pc->c;
-    check_arguments(vm, &vm->signatures[number], args, count);
+    const struct efun_signature *signature = &vm->signatures[number];
+    bool fine = count <= EFUN_PARAMETERS_MAX && count >= signature->minimum && count <= signature->maximum;
+    for (uint32_t i = 0; i < count && fine; i++)
+        fine = (signature->masks[i] >> args[i].tag & 1) && args[i].tag != TAG_OBJECT;
+    if (!fine) check_arguments(vm, signature, args, count);
     struct value result = vm->functions[number](vm, args, count);
     for (uint32_t i = 0; i < count; i++) release(vm, &args[i]);
     *args = result;

@@ -6,6 +6,7 @@
  * reads as 0.  A key that a mapping does not have reads as 0.  Ranges are clipped to what there is.
  */
 #include "value/mapping.h"
+#include "value/mapping_table.h"
 #include "vm/op.h"
 #include "vm/vm_int.h"
 
@@ -123,13 +124,17 @@ character(struct vm *vm, struct value value)
     return (uint32_t)value.i;
 }
 
-static void
-require_entry(struct vm *vm, struct mapping *mapping, struct value key)
+/* The values of KEY in a mapping with values, inserted if need be. */
+static struct mapping_slot
+entry_of(struct vm *vm, struct mapping *mapping, struct value key)
 {
     struct mapping_slot slot;
-    if (mapping_find(vm->world, mapping, key, &slot)) return;
+    if (mapping_find(vm->world, mapping, key, &slot)) return slot;
     uint32_t count = mapping_count(vm->world, mapping);
     if (count >= vm->limits.mapping_max) require_mapping(vm, (uint64_t)count + 1);
+    slot = mapping_find_or_insert(vm->world, mapping, key);
+    budget_note_memory(vm);
+    return slot;
 }
 
 static void
@@ -138,6 +143,7 @@ store_character(struct vm *vm, struct value *target, struct value key, bool back
     uint32_t at = string_position(vm, *target, key, back, 0), code = character(vm, value);
     if (target->ref->references > 1 || string_is_wide(target->string)) require_string(vm, target->string->length);
     string_set_char(vm->world, &target->string, at, code);
+    budget_note_memory(vm);
 }
 
 OP_FUNCTION(op_index_store)
@@ -152,12 +158,23 @@ OP_FUNCTION(op_index_store)
     } else if (container->tag == TAG_STRING) {
         store_character(vm, container, key, back, value);
     } else if (container->tag == TAG_MAPPING && !back) {
-        require_entry(vm, container->mapping, key);
-        mapping_set_take(vm->world, container->mapping, key, value_ref(value));
+        if (mapping_width(container->mapping) == 0)
+            vm_error(vm, "Cannot store a value in a mapping without values");
+        mapping_slot_set_take(vm->world, entry_of(vm, container->mapping, key), 0, value_ref(value));
     } else {
         bad_index(vm, *container, key);
     }
-    budget_note_memory(vm);
+}
+
+OP_FUNCTION(op_index_store_const)
+{
+    const struct value *container = reg(base, pc->a), *value = reg(base, pc->c);
+    const struct string *key = vm->context->program->constants[pc->b].string;
+    struct mapping_slot slot;
+    if (container->tag == TAG_MAPPING && container->mapping->table->width == 1
+        && table_find_address(container->mapping->table, key, 2, &slot) == TABLE_FOUND)
+        mapping_slot_set_take(vm->world, slot, 0, value_ref(*value));
+    else op_index_store(vm, base, pc);
 }
 
 OP_FUNCTION(op_index_store_wide)
@@ -166,9 +183,7 @@ OP_FUNCTION(op_index_store_wide)
     struct value container = as_operand(*reg(base, pc->a)), key = as_operand(*reg(base, pc->b));
     struct value value = as_operand(*reg(base, pc->c));
     uint32_t column = column_of(vm, container, as_operand(*reg(base, pc[1].a)));
-    require_entry(vm, container.mapping, key);
-    mapping_set_column_take(vm->world, container.mapping, key, column, value_ref(value));
-    budget_note_memory(vm);
+    mapping_slot_set_take(vm->world, entry_of(vm, container.mapping, key), column, value_ref(value));
 }
 
 /* What an update works on: a row of payloads and tags inside the container, which nothing moves meanwhile. */
@@ -181,8 +196,7 @@ find_element(struct vm *vm, struct value container, struct value key)
     }
     if (container.tag != TAG_MAPPING) bad_index(vm, container, key);
     if (mapping_width(container.mapping) == 0) vm_error(vm, "Cannot store a value in a mapping without values");
-    require_entry(vm, container.mapping, key);
-    return mapping_find_or_insert(vm->world, container.mapping, key);
+    return entry_of(vm, container.mapping, key);
 }
 
 static struct value

@@ -38,7 +38,7 @@ make_bottom(struct vm *vm)
     *vm->frame = (struct frame){ .base = vm->stack, .slot = &vm->bottom_slot, .kind = FRAME_ENTRY };
     vm->frame_limit = vm->frames + vm->limits.depth;
     vm->context = vm->contexts;
-    *vm->context = (struct context){ .instance = &vm->bottom_instance, .program = &vm->bottom_program, .external = true };
+    *vm->context = (struct context){ .instance = &vm->bottom_instance, .program = &vm->bottom_program };
 }
 
 static struct vm_limits
@@ -116,9 +116,11 @@ vm_this_object_peek(const struct vm *vm)
 struct instance *
 vm_previous_object_peek(const struct vm *vm, uint32_t back)
 {
-    for (const struct context *context = vm->context; context > vm->contexts; context--) {
-        if (!context->external) continue;
-        if (back-- == 0) return context - 1 == vm->contexts ? NULL : context[-1].instance;
+    const struct context *context = vm->context;
+    for (const struct frame *frame = vm->frame; frame > vm->frames; frame--) {
+        if (frame->kind != FRAME_LOCAL) context--;
+        if (frame->kind != FRAME_OTHER && frame->kind != FRAME_ENTRY) continue;
+        if (back-- == 0) return context == vm->contexts ? NULL : context->instance;
     }
     return NULL;
 }

@@ -43,8 +43,8 @@ struct context {
     uint64_t *variables;       /* of that program, in the instance */
     uint8_t *tags;
     const struct slot *slots;  /* of that program, in the table of the instance's program */
+    const struct value *constants; /* of the program */
     uint32_t variable_base, slot_base; /* how far the three are from the instance's own */
-    bool external;             /* entered from another object or from C */
 };
 
 enum landing_kind { LANDING_PROTECT, LANDING_CATCH };
