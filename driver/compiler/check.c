@@ -169,7 +169,6 @@ check_unit(struct unit *unit)
     for (struct node *node = unit->ast->first; node; node = node->next) {
         if (node->kind == NODE_VARIABLE) declare_global(unit, node);
         else if (node->kind == NODE_FUNCTION) declare_function(unit, node);
-        else if (node->kind == NODE_INHERIT) diag_add(unit->messages, DIAG_ERROR, node->place, "'inherit' is not supported yet");
     }
     for (struct node *node = unit->ast->first; node; node = node->next)
         if (node->kind == NODE_FUNCTION && node->b && node->number < unit->functions.count

@@ -181,6 +181,8 @@ make_program(struct vm *vm, struct loading *loading)
     bool good = game->edges.read_source(game->edges.context, loading->file.data, NULL, false, &loading->source, &found);
     int error = errno;
     buffer_free(&found);
+    if (!good && loading->outer && loading->outer->wanted.size)
+        vm_error(vm, "Cannot load %s, which %s inherits: %s", loading->file.data, loading->outer->file.data, strerror(error));
     if (!good) vm_error(vm, "Cannot load %s: %s", loading->file.data, strerror(error));
     loading->path = string_intern(game->world, loading->name.data, loading->name.size);
     find_owner(loading);

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+inherit "/error/inherit_of_oneself"; // stderr: inherits itself
+void main() { }
