@@ -22,7 +22,7 @@ struct parsed {
 /* ---- tokens ---- */
 
 const struct token *
-parser_peek(struct parser *parser, uint32_t ahead)
+parser_fill(struct parser *parser, uint32_t ahead)
 {
     while (parser->count <= ahead) {
         struct token *token = &parser->ring[(parser->first + parser->count) % PEEK_MAX];

@@ -43,7 +43,13 @@ struct node_list {
 
 /* ---- parse.c: tokens ---- */
 
-const struct token *parser_peek(struct parser *parser, uint32_t ahead);
+/* Read as many tokens ahead that this one is there. */
+const struct token *parser_fill(struct parser *parser, uint32_t ahead);
+static inline const struct token *
+parser_peek(struct parser *parser, uint32_t ahead)
+{
+    return ahead < parser->count ? &parser->ring[(parser->first + ahead) % PEEK_MAX] : parser_fill(parser, ahead);
+}
 static inline const struct token *
 parser_token(struct parser *parser)
 {
