@@ -304,7 +304,7 @@ directive_include(struct reader *reader)
     bool system;
     uint32_t number;
     if (include_name(reader, &name, &system)) {
-        if (pp->inclusions.count >= COMPILE_INCLUDE_DEPTH) {
+        if (pp->inclusions.count > COMPILE_INCLUDE_DEPTH) {
             expander_stop(&pp->expander, place, "files include each other too deeply");
         } else {
             const struct source *source =

@@ -596,24 +596,25 @@ long_lists_are_no_nesting(void **state)
     buffer_free(&text);
 }
 
+static const char *const random_words[] = {
+    "int", "string", "mixed", "*", "(", ")", "{", "}", "[", "]", "({", "})", "([", "])", ",", ";", ":", "?", "=",
+    "+=", "==", "+", "-", "!", "<", ">", "<<", "..", "...", "->", "::", "#'", "if", "else", "while", "do", "for",
+    "foreach", "switch", "case", "default", "break", "return", "catch", "in", "a", "b", "f", "1", "2.5", "\"s\"",
+    "'c'", "'x", "private", "varargs", "inherit", "struct", "closure", "|", "&", "\n#define a b(\n", "\n#if 1\n",
+    "\n#endif\n", "(:", ":)", "(<", ">)", "function", "object", "\n", "$", "b\"x\"", "void", "M(",
+    "\n#define M(x) x #x\n", ".", "await", "async", "virtual", "visible", "\n}\n", "@", "\n#else\n",
+};
+
 static void
 random_tokens_end_in_messages(void **state)
 {
     (void)state;
-    static const char *const words[] = {
-        "int", "string", "mixed", "*", "(", ")", "{", "}", "[", "]", "({", "})", "([", "])", ",", ";", ":", "?", "=",
-        "+=", "==", "+", "-", "!", "<", ">", "<<", "..", "...", "->", "::", "#'", "if", "else", "while", "do", "for",
-        "foreach", "switch", "case", "default", "break", "return", "catch", "in", "a", "b", "f", "1", "2.5", "\"s\"",
-        "'c'", "'x", "private", "varargs", "inherit", "struct", "closure", "|", "&", "\n#define a b(\n", "\n#if 1\n",
-        "\n#endif\n", "(:", ":)", "(<", ">)", "function", "object", "\n", "$", "b\"x\"", "void", "M(",
-        "\n#define M(x) x #x\n", ".", "await", "async", "virtual", "visible", "\n}\n", "@", "\n#else\n",
-    };
     uint32_t seed = 4711;
     for (int round = 0; round < 400; round++) {
         struct buffer text = BUFFER_EMPTY;
         for (int i = 0; i < 600; i++) {
             seed = seed * 1664525 + 1013904223;
-            buffer_add_text(&text, words[(seed >> 16) % (sizeof words / sizeof *words)]);
+            buffer_add_text(&text, random_words[(seed >> 16) % (sizeof random_words / sizeof *random_words)]);
             buffer_add_byte(&text, ' ');
         }
         free(test_parse(text.data));
