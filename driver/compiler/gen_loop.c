@@ -45,28 +45,55 @@ counts_up(const struct node *step, const struct node *local)
     return step->kind == NODE_ASSIGN && step->op == EXPR_ADD && step->b->kind == NODE_INT && step->b->integer == 1;
 }
 
-/* `i < n; i++` of proved ints: step, test and jump in one instruction. */
-static bool
-gen_count(struct gen *gen, const struct node *condition, const struct node *step, uint32_t head)
+/* The limit of a loop that counts by one: `i < n` or `i <= 100` of proved ints; NULL: it does not. */
+static const struct node *
+limit_of(const struct gen *gen, const struct node *condition, const struct node *step)
 {
-    if (!condition || condition->kind != NODE_BINARY || (condition->op != EXPR_LT && condition->op != EXPR_LE)) return false;
+    if (!condition || condition->kind != NODE_BINARY || (condition->op != EXPR_LT && condition->op != EXPR_LE)) return NULL;
     const struct node *local = condition->a, *limit = condition->b;
-    if (!gen_is_near(gen, local) || !gen_is_int(local) || !counts_up(step, local)) return false;
-    bool or_equal = condition->op == EXPR_LE;
+    if (!gen_is_near(gen, local) || !gen_is_int(local) || !counts_up(step, local)) return NULL;
+    bool literal = limit->kind == NODE_INT && limit->integer < INT64_MAX;
+    if (condition->op == EXPR_LE) return literal ? limit : NULL;
+    return literal || (gen_is_near(gen, limit) && gen_is_int(limit)) ? limit : NULL;
+}
+
+/*
+ * Step, test and jump in one instruction. LIMIT: the register of a literal that is no immediate, or NOWHERE.
+ */
+static bool
+gen_count(struct gen *gen, const struct node *condition, const struct node *step, uint32_t head, uint32_t limit)
+{
+    const struct node *end = limit_of(gen, condition, step);
+    if (!end) return false;
+    uint32_t counter = gen_operand(gen_local(gen, condition->a));
     gen_place(gen, condition);
-    if (gen_fits_short(limit) && limit->integer + or_equal <= INT16_MAX) {
-        emit_count(gen->emit, OP_INC_JLT_I, gen_operand(gen_local(gen, local)), (uint16_t)(limit->integer + or_equal), head);
-        return true;
-    }
-    if (or_equal || !gen_is_near(gen, limit) || !gen_is_int(limit)) return false;
-    emit_count(gen->emit, OP_INC_JLT_II, gen_operand(gen_local(gen, local)), gen_operand(gen_local(gen, limit)), head);
+    if (limit != NOWHERE)
+        emit_count(gen->emit, OP_INC_JLT_II, counter, gen_operand(limit), head);
+    else if (end->kind == NODE_INT)
+        emit_count(gen->emit, OP_INC_JLT_I, counter, (uint16_t)(end->integer + (condition->op == EXPR_LE)), head);
+    else
+        emit_count(gen->emit, OP_INC_JLT_II, counter, gen_operand(gen_local(gen, end)), head);
     return true;
 }
 
-/* while and for: CONDITION and STEP may be NULL. */
+/* A literal limit beyond 16 bits is kept in a register for all turns. */
+static uint32_t
+gen_limit(struct gen *gen, const struct node *condition, const struct node *step)
+{
+    const struct node *end = limit_of(gen, condition, step);
+    if (!end || end->kind != NODE_INT) return NOWHERE;
+    int64_t limit = end->integer + (condition->op == EXPR_LE);
+    if (limit >= INT16_MIN && limit <= INT16_MAX) return NOWHERE;
+    uint32_t reg = gen_hidden(gen, false);
+    gen_load_int(gen, reg, limit);
+    return reg;
+}
+
+/* while and for: CONDITION and STEP may be NULL. What the loop keeps for itself is the caller's to give up. */
 static void
 gen_loop(struct gen *gen, struct node *condition, struct node *step, struct node *body)
 {
+    uint32_t limit = gen_limit(gen, condition, step);
     struct way_out way = begin_loop(gen);
     uint32_t head = emit_label(gen->emit), test = way.continue_label;
     bool truth = true, endless = !condition || (fold_truth(condition, &truth) && truth);
@@ -75,12 +102,14 @@ gen_loop(struct gen *gen, struct node *condition, struct node *step, struct node
     if (!twice && step) test = emit_label(gen->emit);
     bool entered = gen->emit->reachable;
     if (!twice) emit_jump(gen->emit, OP_JMP, 0, 0, test);
+    else if (limit != NOWHERE)
+        emit_jump(gen->emit, OP_JGE_II, gen_operand(gen_local(gen, condition->a)), gen_operand(limit), way.break_label);
     else if (!endless) gen_branch(gen, condition, false, way.break_label);
     emit_bind(gen->emit, head);
     if (!twice) gen->emit->reachable = entered; /* by the jump at the bottom */
     gen_body(gen, &way, body);
     emit_bind(gen->emit, way.continue_label);
-    if (!gen_count(gen, condition, step, head)) {
+    if (!gen_count(gen, condition, step, head, limit)) {
         if (step && gen->emit->reachable) gen_effect(gen, step);
         if (!twice && step) emit_bind(gen->emit, test);
         if (endless) emit_jump(gen->emit, OP_JMP, 0, 0, head);

@@ -299,7 +299,8 @@ selection(struct maker *maker)
 {
     bool strings = roll(maker, 2);
     put(maker, "switch (");
-    expression(maker, roll(maker, 2) ? SORT_MIXED : strings ? SORT_STRING : SORT_INT);
+    if (roll(maker, 2)) name(maker, SORT_MIXED);
+    else expression(maker, strings ? SORT_STRING : SORT_INT);
     put(maker, ") {\n");
     for (unsigned i = 0, count = roll(maker, 5); i < count; i++) {
         if (strings) buffer_add_format(maker->out, "case \"k%u\": ", i);
