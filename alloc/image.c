@@ -18,6 +18,8 @@ sm_image(struct sm_heap *heap, struct sm_image *image)
     *image = (struct sm_image){.base = state->base, .region_size = heap->region_size, .secret = heap->hot.secret};
     image->extents[0] = (struct sm_extent){state->base, state->map_bytes};
     image->extents[1] = (struct sm_extent){state->first, state->brk - state->first};
+    /* Free blocks are read as well: from here on they are not poisoned. */
+    sm_unpoison(heap, state->first, state->brk - state->first);
     return true;
 }
 

@@ -189,8 +189,6 @@ adopt(struct world *world, int descriptor, const struct image_header *header, co
         else if (!world_adopt(world, heap)) refuse(problem, "an image of another layout: of the world's root");
         else return true;
     }
-    /* sm_destroy() must not look at what is no heap. */
-    memset(address_of(&header->heap.extents[1]), 0, SM_PAGE);
     sm_destroy(heap);
     return false;
 }

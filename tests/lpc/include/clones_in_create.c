@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: MIT */
+void create() { clone_object("/include/clones_in_create"); }

@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: MIT */
+inherit "/include/inherits_in_a_ring_too";

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+object partner;
+void create() { partner = load_object("/include/loads_partner_too"); }
