@@ -79,7 +79,8 @@ void
 vm_require(struct vm *vm, uint64_t bytes)
 {
     /* A small request is served, from the reserve if need be, and the loop looks at that soon enough. */
-    if (bytes > VM_REQUIRE_LEAST && !world_fits(vm->world, bytes)) vm_error(vm, "Out of memory: %llu bytes asked for", (unsigned long long)bytes);
+    if (bytes > VM_REQUIRE_LEAST && !world_fits(vm->world, bytes))
+        vm_error(vm, "Out of memory: %llu bytes asked for", (unsigned long long)bytes);
 }
 
 /* Copying that many bytes is paid like as many turns of a loop as take about the same time. */
@@ -105,7 +106,8 @@ void
 require_array(struct vm *vm, uint64_t elements)
 {
     if (elements > vm->limits.array_max)
-        vm_error(vm, "Too large array: %llu elements of at most %u", (unsigned long long)elements, vm->limits.array_max);
+        vm_error(vm, "Too large array: %llu elements of at most %u", (unsigned long long)elements,
+            vm->limits.array_max);
     require_bytes(vm, elements * 9);
 }
 
@@ -113,6 +115,7 @@ void
 require_mapping(struct vm *vm, uint64_t entries)
 {
     if (entries > vm->limits.mapping_max)
-        vm_error(vm, "Too large mapping: %llu entries of at most %u", (unsigned long long)entries, vm->limits.mapping_max);
+        vm_error(vm, "Too large mapping: %llu entries of at most %u", (unsigned long long)entries,
+            vm->limits.mapping_max);
     require_bytes(vm, entries * 18);
 }
