@@ -250,6 +250,8 @@ op_guard(struct vm *vm, struct value *base, const struct insn *pc)
     }
     if (mask_takes(pc->b, *argument)) return;
     char wanted[MASK_TEXT_MAX];
+    if (pc->c == 0)
+        vm_error(vm, "Bad end of a range: expected %s, got %s", mask_describe(pc->b, wanted), value_type_name(*argument));
     vm_error(vm, "Bad argument %u to %.*s(): expected %s, got %s", pc->c, NAME(vm->frame->slot->function->name),
         mask_describe(pc->b, wanted), value_type_name(*argument));
 }
