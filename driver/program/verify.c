@@ -169,11 +169,8 @@ check_operand(struct verify *verify, struct operand operand)
 static bool
 check_special(struct verify *verify, const uint16_t *insn)
 {
-    uint32_t far = insn[2] | (uint32_t)insn[3] << 16;
     switch (insn[0]) {
     case OP_EXTRA: return verify_fail(verify, "extension word without an instruction");
-    case OP_FAR_LOAD:
-    case OP_FAR_STORE: return check_number(verify, "register", far, verify->function->registers);
     case OP_DIV_I: case OP_MOD_I: case OP_DIV_INT: case OP_MOD_INT:
         return (insn[3] != 0 && insn[3] != UINT16_MAX) || verify_fail(verify, "division by 0 or -1");
     case OP_CALL: case OP_CALL_INHERITED:

@@ -50,7 +50,6 @@ struct flow {
     VECTOR(struct catch) catches;
     uint32_t again;   /* where to walk again from */
     uint64_t steps;
-    enum state stored; /* by FAR_STORE */
 };
 
 static uint64_t *
@@ -225,7 +224,6 @@ result(const struct flow *flow, const uint16_t *insn)
     case OP_ADD_FF: case OP_SUB_FF: case OP_MUL_FF: case OP_DIV_FF: case OP_INT_TO_FLOAT: return STATE_FLOAT;
     case OP_LOAD_CONST: return tag_state(constants[insn[2] | (uint32_t)insn[3] << 16].tag);
     case OP_MOVE: case OP_TAKE: case OP_ASSIGN: case OP_ASSIGN_TAKE: case OP_MOVE_PLAIN: return get(flow, b);
-    case OP_FAR_LOAD: return get(flow, insn[2] | (uint32_t)insn[3] << 16);
     case OP_ADD: case OP_SUB: case OP_MUL: case OP_DIV: return arithmetic(get(flow, b), get(flow, c));
     case OP_ADD_INT: case OP_MUL_INT: case OP_DIV_INT: return arithmetic(get(flow, b), STATE_INT);
     case OP_AND: case OP_OR: case OP_XOR: return integral(get(flow, b), get(flow, c));
@@ -404,9 +402,6 @@ step_operands(struct flow *flow, const uint16_t *insn, const struct operand *ope
         set(flow, a, after);
     } else if (insn[0] == OP_INC || insn[0] == OP_ADD_TO || insn[0] == OP_UPDATE) {
         set(flow, a, after);
-    } else if (insn[0] == OP_FAR_STORE) {
-        uint32_t number = insn[2] | (uint32_t)insn[3] << 16;
-        set(flow, number, flow->stored);
     }
     return true;
 }
@@ -443,7 +438,6 @@ step_effects(struct flow *flow, const uint16_t *insn, const struct operand *oper
     case OP_FOREACH: case OP_FOREACH_NEXT: return step_foreach(flow, insn);
     case OP_GUARD: step_guard(flow, insn); return true;
     case OP_SWITCH: return step_switch(flow, insn);
-    case OP_FAR_STORE: flow->stored = get(flow, insn[1] / REGISTER_SIZE); break;
     default: break;
     }
     return step_operands(flow, insn, operands, count, window) && step_jumps(flow, operands, count);

@@ -353,15 +353,6 @@ L_RELEASE: {
 L_RELEASE_MANY:
     op_release_row(vm, &A, pc->b);
     NEXT(1);
-L_FAR_LOAD:
-    A = value_ref(base[WIDE_BC(*pc)]);
-    NEXT(1);
-L_FAR_STORE: {
-    struct value *to = &base[WIDE_BC(*pc)], old = *to;
-    *to = take(&A);
-    value_free(vm->world, old);
-    NEXT(1);
-}
 
     /* object variables */
 L_GLOBAL_LOAD: {

@@ -158,7 +158,7 @@ moves_count_references(void **state)
     assembly_string(&machine.assembly, "constant");
     static const struct insn code[] = {
         I(LOAD_CONST, R(1), W(0)), I(MOVE, R(2), R(0), 0), I(TAKE, R(3), R(2), 0), I(ASSIGN, R(3), R(1), 0),
-        I(MOVE, R(2), R(3), 0), I(ASSIGN_TAKE, R(2), R(0), 0), I(FAR_STORE, R(1), W(4)), I(FAR_LOAD, R(1), W(4)),
+        I(MOVE, R(2), R(3), 0), I(ASSIGN_TAKE, R(2), R(0), 0), I(TAKE, R(4), R(1), 0), I(MOVE, R(1), R(4), 0),
         I(RELEASE_MANY, R(1), 1, 0), I(RETURN, R(2), R(0), 5)
     };
     assembly_function(&machine.assembly, "main", 1, 5, code, COUNT(code));
