@@ -8,6 +8,8 @@
 
 tap_number=0
 tap_failed=0
+# For one program; the sanitizers need more of everything.
+[ -n "${LOAM_ENGINE:-}" ] && tap_seconds=120 || tap_seconds=20
 
 # Find the program under test; without it the suite fails.
 tap_find_program() {
