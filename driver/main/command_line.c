@@ -151,6 +151,9 @@ command_line_free(struct command_line *options)
         if (table[i].form == FORM_LIST) vector_free((struct option_list *)(void *)((char *)options + table[i].offset));
 }
 
+/* Texts are at most 48 characters long, so that a line fits in 80 columns. */
+enum { HELP_COLUMN = 31 };
+
 void
 command_line_help(struct buffer *out)
 {
@@ -161,7 +164,7 @@ command_line_help(struct buffer *out)
         else buffer_add_format(out, "      --%s", option->name);
         if (option->argument) buffer_add_format(out, " %s", option->argument);
         size_t used = out->size - start;
-        buffer_add_repeated(out, ' ', used < 28 ? 28 - used : 1);
+        buffer_add_repeated(out, ' ', used < HELP_COLUMN ? HELP_COLUMN - used : 1);
         buffer_add_format(out, "%s\n", option->help);
     }
 }
