@@ -39,7 +39,17 @@ gen_arguments(struct gen *gen, struct node *list, uint32_t base)
     return count;
 }
 
-/* May the call enter behind the guards: is everything proved that they ask? */
+/* Nothing is known of the argument's type before it is there. */
+static bool
+is_vague(const struct node *argument)
+{
+    return argument && (argument->type == TYPE_UNKNOWN || argument->type == TYPE_MIXED);
+}
+
+/*
+ * May the call enter behind the guards?  What is int or float there must be proved; of other types, which nothing relies on,
+ * the declared one is enough.
+ */
 static bool
 is_trusted(const struct gen *gen, const struct function_info *function, const struct node *arguments)
 {
@@ -50,7 +60,7 @@ is_trusted(const struct gen *gen, const struct function_info *function, const st
         enum proof proof = infer_parameter(gen->unit, function, type, &mask);
         if ((function->flags & FUNCTION_REST) && i + 1 == function->parameters) break;
         bool given = proof == PROOF_INT ? !arguments || gen_is_int(arguments)
-            : proof != PROOF_FLOAT || (arguments && gen_is_float(arguments));
+            : proof == PROOF_FLOAT ? arguments && gen_is_float(arguments) : !mask || !is_vague(arguments);
         if (!given) return false;
         if (arguments) arguments = arguments->next;
     }
@@ -66,8 +76,8 @@ is_trusted_inherited(const struct gen *gen, const struct node *node)
     if (node->text || (slot->flags & FUNCTION_PROTOTYPE) || slot->entry[0] == slot->entry[1]) return false;
     for (uint32_t i = 0; i < slot->function->parameters; i++) {
         uint16_t wanted = program_proof_wanted(slot->program, slot->function, i);
-        bool given = wanted == MASK_ANY || (wanted == MASK(TAG_INT) ? !argument || gen_is_int(argument)
-            : argument && gen_is_float(argument));
+        bool given = wanted == MASK_ANY ? !is_vague(argument) : wanted == MASK(TAG_INT) ? !argument || gen_is_int(argument)
+            : argument && gen_is_float(argument);
         if (!given) return false;
         if (argument) argument = argument->next;
     }
