@@ -134,7 +134,8 @@ call_function(struct vm *vm, void *context)
     if (instance->ref.head & HEAD_DESTRUCTED) vm_error(vm, "The object of the program is destructed");
     value_free(&run->world, vm_apply(vm, instance, run->function, run->args, run->arg_count, &found));
     if (!found)
-        vm_error(vm, "There is no function %.*s() that may be called from outside", (int)run->function->length, run->function->text);
+        vm_error(vm, "There is no function %.*s() that may be called from outside", (int)run->function->length,
+            run->function->text);
 }
 
 /* Run FN as one evaluation; an error is told with its traceback. */
