@@ -6,6 +6,10 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+#include "object/applies.h"
+#include "object/callback.h"
+#include "object/evaluate.h"
 #include "object/names.h"
 #include "object/object.h"
 #include "object/object_int.h"
@@ -34,6 +38,7 @@ register_kinds(struct world *world)
     names_register(world);
     program_register(world);
     instance_register(world);
+    callback_register(world);
 }
 
 void
@@ -50,16 +55,26 @@ game_open(struct game *game, const struct game_options *options)
     game->vm = vm_new(game->world, options->efuns, options->functions, &hooks, &options->limits);
     game->init_name = string_intern(game->world, "__INIT", 6);
     game->create_name = string_intern(game->world, "create", 6);
+    applies_open(game);
     game_seed(game, options->seed);
 }
 
 void
 game_close(struct game *game)
 {
+    player_set(game, NULL);
+    applies_close(game);
     string_free(game->world, game->init_name);
     string_free(game->world, game->create_name);
     vm_destroy(game->vm);
     game->vm = NULL;
+}
+
+void
+game_on_destruct(struct game *game, destruct_fn fn)
+{
+    ASSERT(game->destruct_listener_count < DESTRUCT_LISTENERS);
+    game->destruct_listeners[game->destruct_listener_count++] = fn;
 }
 
 /* splitmix64 (Steele, Lea, Flood 2014): spreads a seed. */

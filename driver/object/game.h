@@ -25,6 +25,22 @@ struct game_edges {
 };
 
 struct loading; /* a load that is under way, in load.c */
+struct object;
+struct game;
+struct mudlib;
+struct worker;
+struct net;
+
+/* Upper modules are told of an object that is about to be destructed: it still has name, program and place. Runs no LPC. */
+typedef void (*destruct_fn)(struct game *game, struct object *object);
+enum { DESTRUCT_LISTENERS = 8 };
+
+enum game_worker {
+    WORKER_HASH,  /* passwords; low priority */
+    WORKER_DISK,  /* saves, in order */
+    WORKER_CHILD, /* waits for forked children */
+    WORKER_COUNT
+};
 
 /* Where a program begins: slots of __INIT and create, kept because each clone needs them. */
 struct start_slots {
@@ -44,6 +60,16 @@ struct game {
     uint64_t random[4];           /* state of random(); never all 0 */
     struct string *init_name, *create_name; /* interned "__INIT" and "create", counted */
     struct start_slots starts[START_SLOTS];
+    struct object *player;        /* this_player(), counted; NULL: none (object/evaluate.h) */
+    struct string **applies;      /* interned names by enum apply, counted (object/applies.h) */
+    destruct_fn destruct_listeners[DESTRUCT_LISTENERS];
+    uint32_t destruct_listener_count;
+    /* What the program around may lend; NULL where there is none, and the efuns that need it say so. */
+    struct mudlib *mudlib;
+    struct net *net;
+    struct worker *workers[WORKER_COUNT];
+    uint32_t status;              /* of the exit, once stopping */
+    bool stopping;                /* shutdown() was called: the loop ends after this turn */
 };
 
 struct game_options {
@@ -60,6 +86,9 @@ struct game_options {
 void game_open(struct game *game, const struct game_options *options);
 /* Forget the machine; the world stays as it is. */
 void game_close(struct game *game);
+
+/* Ask to be told of each destructed object. */
+void game_on_destruct(struct game *game, destruct_fn fn);
 
 /* The next 64 random bits. */
 uint64_t game_random(struct game *game);

@@ -137,6 +137,8 @@ object_make_peek(struct game *game, struct program *program, struct string *path
     object->instance.owner = owner;
     object->name = path;
     object->number = number;
+    object->place = NULL;
+    object->reset_at = object->used_at = 0;
     ref_add(&program->ref);
     string_ref(path);
     instance_make_variables(world, &object->instance);
@@ -213,6 +215,7 @@ void
 object_destruct(struct game *game, struct object *object)
 {
     if (object_is_destructed(object)) return;
+    for (uint32_t i = 0; i < game->destruct_listener_count; i++) game->destruct_listeners[i](game, object);
     struct world *world = game->world;
     struct string *name = object->name;
     names_remove(world, object);

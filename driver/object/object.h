@@ -14,10 +14,15 @@
 
 #include "object/game.h"
 
+struct place;
+
 struct object {
     struct instance instance;  /* KIND_OBJECT */
     struct string *name;       /* path of the blueprint, interned; counted; NULL when destructed */
     uint64_t number;           /* of a clone; 0: blueprint */
+    struct place *place;       /* KIND_PLACE, its alone; NULL: never moved, empty, not living (object/inventory.h) */
+    uint32_t reset_at;         /* game time in seconds of the next reset; 0: none (sched/reset.h) */
+    uint32_t used_at;          /* game time in seconds when a function of it was last called from outside */
 };
 
 /* Fill in what KIND_OBJECT does; once a world. */
@@ -57,7 +62,10 @@ struct program *object_compile(struct vm *vm, const char *name, size_t size);
 /* A new clone of OBJECT's blueprint, after create(). Borrowed; NULL when it destructed itself. */
 struct object *object_clone_peek(struct vm *vm, struct object *object);
 
-/* Remove it from the game; nothing happens if it is destructed already. Runs no LPC. */
+/*
+ * Remove it from the game; nothing happens if it is destructed already. Runs no LPC: the master is asked (prepare_destruct),
+ * and the inventory moved or destructed, by efun destruct() before. What is still inside is destructed with it.
+ */
 void object_destruct(struct game *game, struct object *object);
 
 #endif

@@ -51,6 +51,11 @@ enum kind {
     KIND_TABLE,   /* the intern table, which holds its strings weakly */
     KIND_RAW,     /* bytes without references */
     KIND_NAMES,   /* table of objects by name, whose references are counted */
+    KIND_PLACE,   /* where an object is, what is in it, who plays it (object/) */
+    KIND_ACTIONS, /* the commands a living object knows (object/) */
+    KIND_CALLBACK, /* a function to be called later (object/) */
+    KIND_QUEUE,   /* call_outs in the order they are due (sched/) */
+    KIND_SESSION, /* what a connected player's session holds of LPC (session/) */
     KIND_COUNT
 };
 

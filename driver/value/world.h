@@ -24,6 +24,13 @@ enum root_slot {
     ROOT_OBJECTS,    /* object/: table of objects by name */
     ROOT_MAIN,       /* main/: the object loam-lpc ran */
     ROOT_OWNERS,     /* object/: mapping of a blueprint's name to its owner number */
+    ROOT_MASTER,     /* object/: the master object */
+    ROOT_SIMUL_EFUN, /* object/: the object whose functions everybody has as simul_efuns; may be empty */
+    ROOT_HOOKS,      /* object/: array of the driver hooks by number */
+    ROOT_CALL_OUTS,  /* sched/: KIND_QUEUE */
+    ROOT_HEART_BEATS, /* sched/: objects that have a heart beat */
+    ROOT_WAITING,    /* efun/: mapping of a ticket to the callback that a worker will answer */
+    ROOT_SESSIONS,   /* session/: mapping of a connection's handle to its session */
     ROOT_SLOT_COUNT = 32
 };
 

@@ -76,3 +76,14 @@ vm_apply(struct vm *vm, struct instance *instance, struct string *name, const st
     if (found) *found = slot != NULL;
     return slot ? call_from_c(vm, instance, slot, args, count) : value_int(0);
 }
+
+struct value
+vm_apply_any(struct vm *vm, struct instance *instance, struct string *name, const struct value *args, uint32_t count,
+    bool *found)
+{
+    uint32_t number = instance->program ? program_find_slot(instance->program, name) : UINT32_MAX;
+    const struct slot *slot = number == UINT32_MAX ? NULL : &instance->program->slots[number];
+    if (slot && (slot->flags & FUNCTION_PROTOTYPE)) slot = NULL;
+    if (found) *found = slot != NULL;
+    return slot ? call_from_c(vm, instance, slot, args, count) : value_int(0);
+}

@@ -85,6 +85,9 @@ struct value vm_call(struct vm *vm, struct instance *instance, uint32_t slot, co
 /* Call the function called NAME (interned) if there is one that may be called from outside; *found says so. */
 struct value vm_apply(struct vm *vm, struct instance *instance, struct string *name, const struct value *args,
     uint32_t count, bool *found);
+/* The same for the driver's own calls: every function that is defined will do, also a static or private one. */
+struct value vm_apply_any(struct vm *vm, struct instance *instance, struct string *name, const struct value *args,
+    uint32_t count, bool *found);
 
 /* Fill in the operations of KIND_VARIABLES; once a world. */
 void instance_register(struct world *world);

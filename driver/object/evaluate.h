@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Evaluations: how the loop runs LPC, and who this_player() is.
+ *
+ * One command, one call_out, one heart beat is one evaluation: it has its own ticks, and an error in it ends it and
+ * nothing else.
+ */
+#ifndef LOAM_OBJECT_EVALUATE_H
+#define LOAM_OBJECT_EVALUATE_H
+
+#include "object/object.h"
+
+typedef void (*evaluation_fn)(struct vm *vm, void *context);
+
+/*
+ * Run FN(vm, CONTEXT) with full ticks and PLAYER (borrowed; NULL: nobody) as this_player(). false: an error ended it; it
+ * was written to edges.debug with its traceback and told to the master (runtime_error). Afterwards there is no
+ * this_player(). Never inside of another evaluation.
+ */
+bool evaluate(struct game *game, struct object *player, evaluation_fn fn, void *context);
+
+/* this_player(); NULL: none, or destructed. Borrowed. */
+struct object *player_peek(const struct game *game);
+void player_set(struct game *game, struct object *player);
+
+/* PLAYER as this_player() until player_leave(), or until an error unwinds past the caller. */
+struct player_scope {
+    struct game *game;
+    struct object *outer; /* counted; NULL: none */
+};
+void player_enter(struct vm *vm, struct player_scope *scope, struct object *player);
+void player_leave(struct vm *vm, struct player_scope *scope);
+
+#endif
