@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command line of loam-lpc, made from options.def.
+ * Command lines made from a table: each program declares its options once, in a .def file of such rows:
  *
- *     loam-lpc [OPTION ...] FILE|- [ARGUMENT ...]
- *     loam-lpc [OPTION ...] --resume IMAGE [FUNCTION [ARGUMENT ...]]
+ *   OPTION_FLAG(field, "name", letter, "help")
+ *   OPTION_TEXT(field, "name", letter, "ARGUMENT", "help")
+ *   OPTION_LIST(field, "name", letter, "ARGUMENT", "help")                       may be given several times
+ *   OPTION_NUMBER(field, "name", letter, "ARGUMENT", least, greatest, "help")
+ *   OPTION_SIZE(field, "name", letter, "ARGUMENT", least, greatest, "help")      bytes; k, m and g behind it multiply by 1024
+ *
+ * letter 0: no short form.  A number or size that is not given is 0, a text NULL.  option_fields.h turns the rows into the
+ * fields of a struct, option_rows.h into the table.
  *
  * Options end at the first word that is none, or at --.  Both `--name VALUE` and `--name=VALUE` are understood, `-D VALUE`
  * and `-DVALUE` too.
@@ -12,6 +18,7 @@
 #define LOAM_MAIN_COMMAND_LINE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buffer.h"
@@ -19,27 +26,28 @@
 
 struct option_list VECTOR_OF(const char *);
 
-struct command_line {
-#define OPTION_FLAG(field, name, letter, help) bool field;
-#define OPTION_TEXT(field, name, letter, argument, help) const char *field;
-#define OPTION_LIST(field, name, letter, argument, help) struct option_list field;
-#define OPTION_NUMBER(field, name, letter, argument, least, greatest, help) int64_t field; bool field##_given;
-#define OPTION_SIZE(field, name, letter, argument, least, greatest, help) int64_t field; bool field##_given;
-#include "main/options.def"
-#undef OPTION_FLAG
-#undef OPTION_TEXT
-#undef OPTION_LIST
-#undef OPTION_NUMBER
-#undef OPTION_SIZE
-    char **words; /* what is left: FILE and arguments, NULL at the end */
+enum option_form { OPTION_FORM_FLAG, OPTION_FORM_TEXT, OPTION_FORM_LIST, OPTION_FORM_NUMBER, OPTION_FORM_SIZE };
+
+struct option {
+    const char *name, *argument, *help;
+    size_t offset, given_offset; /* of the fields in the program's struct */
+    int64_t least, greatest;
+    enum option_form form;
+    char letter;
+};
+
+struct option_table {
+    const struct option *options;
+    size_t count;
 };
 
 /*
- * Fill in *options from argv; texts point into it.  false: one line without a newline that says what is wrong in *problem.
+ * Fill in the program's struct VALUES, which is all zero, from argv; texts point into it.  The first word that is no option, or
+ * NULL: one line without a newline that says what is wrong in *problem.
  */
-bool command_line_parse(struct command_line *options, char **argv, struct buffer *problem);
-void command_line_free(struct command_line *options);
+char **command_line_parse(struct option_table table, void *values, char **argv, struct buffer *problem);
+void command_line_free(struct option_table table, void *values);
 /* A line an option. */
-void command_line_help(struct buffer *out);
+void command_line_help(struct option_table table, struct buffer *out);
 
 #endif

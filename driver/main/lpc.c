@@ -20,7 +20,7 @@
 #include "base/utf8.h"
 #include "config.h"
 #include "efun/efun_table.h"
-#include "main/command_line.h"
+#include "main/lpc_options.h"
 #include "main/source_tree.h"
 #include "object/object.h"
 #include "persist/image.h"
@@ -34,7 +34,8 @@ enum { STATUS_GOOD, STATUS_ERROR, STATUS_USAGE, STATUS_AUDIT };
 enum { OUTPUT_PIECE = 65536, DEFAULT_TICKS = 1000000000 };
 
 struct run {
-    struct command_line options;
+    struct lpc_options options;
+    char **words;           /* what is left of the command line: FILE and arguments */
     struct world world;
     struct game game;
     struct source_tree source;   /* where files come from */
@@ -193,14 +194,14 @@ call(struct run *run, const char *function, char **words, bool as_array)
 static int
 run_program(struct run *run)
 {
-    const struct command_line *options = &run->options;
+    const struct lpc_options *options = &run->options;
     if (options->dump_code) return protect(run, dump_code) ? STATUS_GOOD : STATUS_ERROR;
     if (!options->resume) {
         if (!protect(run, load_program)) return STATUS_ERROR;
-        return call(run, "main", options->words + 1, true);
+        return call(run, "main", run->words + 1, true);
     }
     if (!run->world.root->slots[ROOT_MAIN]) return complain("%s: the image holds no program", options->resume);
-    char **words = options->words;
+    char **words = run->words;
     return words[0] ? call(run, words[0], words + 1, false) : call(run, "resume", words, false);
 }
 
@@ -237,11 +238,11 @@ draw_seed(void)
 static void
 open_game(struct run *run)
 {
-    const struct command_line *options = &run->options;
+    const struct lpc_options *options = &run->options;
     struct game_options game = { .world = &run->world, .efuns = &efun_table, .functions = efun_functions,
         .limits = { .ticks = options->ticks ? options->ticks : DEFAULT_TICKS, .depth = (uint32_t)options->depth },
         .seed = options->seed_given ? (uint64_t)options->seed : draw_seed(), .defines = options->defines.data,
-        .edges = { run, write_output, write_error, write_error, wall_ms, read_source } };
+        .edges = { run, write_output, write_error, write_error, write_error, wall_ms, read_source } };
     game_open(&run->game, &game);
 }
 
@@ -277,7 +278,7 @@ choose_engine(struct world_options *options, struct buffer *problem)
 static bool
 open_world(struct run *run, struct buffer *problem)
 {
-    const struct command_line *options = &run->options;
+    const struct lpc_options *options = &run->options;
     struct world_options world = { .limit = (size_t)options->memory, .small_limit = (uint32_t)options->small_limit,
         .malloc_options = options->malloc_options ? options->malloc_options : getenv("SMALLOC_OPTIONS") };
     if (!choose_engine(&world, problem)) return false;
@@ -294,14 +295,14 @@ open_world(struct run *run, struct buffer *problem)
 static int
 read_program(struct run *run)
 {
-    const struct command_line *options = &run->options;
-    const char *file = options->resume ? NULL : options->words[0];
+    const struct lpc_options *options = &run->options;
+    const char *file = options->resume ? NULL : run->words[0];
     struct buffer problem = BUFFER_EMPTY, folder = BUFFER_EMPTY;
     int status = STATUS_GOOD;
-    if (!source_tree_open(&run->source, options, file, &folder) && (options->mudlib || !file)) {
+    if (!source_tree_open(&run->source, options->mudlib, &options->includes, file, &folder) && (options->mudlib || !file)) {
         complain("%s: %s", folder.data, strerror(errno));
         status = STATUS_USAGE;
-    } else if (file && !source_tree_read_program(&run->source, file, options, &problem)) {
+    } else if (file && !source_tree_read_program(&run->source, file, options->mudlib, &problem)) {
         status = complain("%s: %s", file, buffer_text(&problem));
     }
     buffer_free(&folder);
@@ -332,7 +333,7 @@ show_help(void)
     buffer_add_text(&text, "Usage: loam-lpc [OPTION ...] FILE|- [ARGUMENT ...]\n"
                            "       loam-lpc [OPTION ...] --resume FILE [FUNCTION [ARGUMENT ...]]\n\n"
                            "Runs main(string *args) of an LPC file; - reads it from standard input.\n\n");
-    command_line_help(&text);
+    command_line_help(lpc_option_table, &text);
     file_write_all(STDOUT_FILENO, text.data, text.size);
     buffer_free(&text);
 }
@@ -344,12 +345,13 @@ main(int argc, char **argv)
     struct buffer problem = BUFFER_EMPTY;
     int status = STATUS_GOOD;
     (void)argc;
-    bool good = command_line_parse(&run.options, argv, &problem);
+    run.words = command_line_parse(lpc_option_table, &run.options, argv, &problem);
+    bool good = run.words;
     if (good && run.options.help) {
         show_help();
     } else if (good && run.options.version) {
         printf("loam-lpc %s\n", PACKAGE_VERSION);
-    } else if (good && (run.options.resume || run.options.words[0])) {
+    } else if (good && (run.options.resume || run.words[0])) {
         vector_add(&run.options.defines, NULL);
         status = run_all(&run);
     } else {
@@ -357,6 +359,6 @@ main(int argc, char **argv)
         status = STATUS_USAGE;
     }
     buffer_free(&problem);
-    command_line_free(&run.options);
+    command_line_free(lpc_option_table, &run.options);
     return status;
 }

@@ -21,11 +21,12 @@ is_stdin(const char *file)
 }
 
 bool
-source_tree_open(struct source_tree *source, const struct command_line *options, const char *file, struct buffer *folder)
+source_tree_open(struct source_tree *source, const char *mudlib, const struct option_list *includes, const char *file,
+    struct buffer *folder)
 {
-    *source = (struct source_tree){ .mudlib = { -1 }, .includes = &options->includes };
+    *source = (struct source_tree){ .mudlib = { -1 }, .includes = includes };
     const char *slash = file && !is_stdin(file) ? strrchr(file, '/') : NULL;
-    if (options->mudlib) buffer_add_text(folder, options->mudlib);
+    if (mudlib) buffer_add_text(folder, mudlib);
     else if (!slash) buffer_add_text(folder, ".");
     else buffer_add(folder, file, slash == file ? 1 : (size_t)(slash - file));
     return mudlib_open(&source->mudlib, folder->data);
@@ -55,13 +56,13 @@ name_beneath(const char *mudlib, const char *file, struct buffer *name)
 }
 
 static bool
-name_program(struct source_tree *source, const char *file, const struct command_line *options, struct buffer *problem)
+name_program(struct source_tree *source, const char *file, const char *mudlib, struct buffer *problem)
 {
     struct buffer name = BUFFER_EMPTY;
     bool good = true;
     const char *slash = strrchr(file, '/');
     if (is_stdin(file)) buffer_add_text(&name, "stdin.c");
-    else if (options->mudlib) good = name_beneath(options->mudlib, file, &name);
+    else if (mudlib) good = name_beneath(mudlib, file, &name);
     else buffer_add_text(&name, slash ? slash + 1 : file);
     if (!good) buffer_add_text(problem, "is not in the folder of --mudlib");
     else if (!object_plain_name(name.data, name.size, &source->name)) good = false, buffer_add_text(problem, "has no name");
@@ -72,12 +73,12 @@ name_program(struct source_tree *source, const char *file, const struct command_
 }
 
 bool
-source_tree_read_program(struct source_tree *source, const char *file, const struct command_line *options, struct buffer *problem)
+source_tree_read_program(struct source_tree *source, const char *file, const char *mudlib, struct buffer *problem)
 {
     bool good = is_stdin(file) ? file_read_descriptor(STDIN_FILENO, COMPILE_SOURCE_MAX, &source->text)
                                : file_read(file, COMPILE_SOURCE_MAX, &source->text);
     if (!good) buffer_add_text(problem, strerror(errno));
-    return good && name_program(source, file, options, problem);
+    return good && name_program(source, file, mudlib, problem);
 }
 
 /* The file with the plain name of *found; on failure *found is cut to START again. */

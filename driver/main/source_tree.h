@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where loam-lpc takes source texts from: the program itself, which the user named and which was read once; everything
- * else beneath the mudlib.
+ * Where source texts come from: the program itself, if the user named one, which was read once; everything else beneath
+ * the mudlib.
  *
  * "NAME" in #include is looked for beside the including file, then from the mudlib's root; <NAME> in the folders of -I, then
  * from the root.
@@ -21,13 +21,13 @@ struct source_tree {
 };
 
 /*
- * Open the mudlib: the --mudlib option, or the folder FILE is in. FILE may be NULL or "-". false: errno, and the folder that
- * was tried in *folder.
+ * Open the mudlib: MUDLIB, or if it is NULL the folder FILE is in. FILE may be NULL or "-". false: errno, and the folder that
+ * was tried in *folder. INCLUDES is borrowed as long as the tree is used.
  */
-bool source_tree_open(struct source_tree *source, const struct command_line *options, const char *file, struct buffer *folder);
-/* Read FILE, which may be "-", and give it its name. false: why in *problem. */
-bool source_tree_read_program(struct source_tree *source, const char *file, const struct command_line *options,
-    struct buffer *problem);
+bool source_tree_open(struct source_tree *source, const char *mudlib, const struct option_list *includes, const char *file,
+    struct buffer *folder);
+/* Read FILE, which may be "-", and give it its name; MUDLIB as above. false: why in *problem. */
+bool source_tree_read_program(struct source_tree *source, const char *file, const char *mudlib, struct buffer *problem);
 /* For struct game_edges; CONTEXT is the struct source_tree. */
 bool source_tree_read(void *context, const char *name, const char *included_by, bool system, struct buffer *text,
     struct buffer *found);

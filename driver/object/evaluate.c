@@ -64,7 +64,7 @@ static void
 write_traceback(struct game *game)
 {
     const struct buffer *text = vm_traceback(game->vm);
-    game->edges.debug(game->edges.context, text->data, text->size);
+    game->edges.error(game->edges.context, text->data, text->size);
 }
 
 bool

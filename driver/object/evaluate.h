@@ -14,7 +14,7 @@ typedef void (*evaluation_fn)(struct vm *vm, void *context);
 
 /*
  * Run FN(vm, CONTEXT) with full ticks and PLAYER (borrowed; NULL: nobody) as this_player(). false: an error ended it; it
- * was written to edges.debug with its traceback and told to the master (runtime_error). Afterwards there is no
+ * was written to edges.error with its traceback and told to the master (runtime_error). Afterwards there is no
  * this_player(). Never inside of another evaluation.
  */
 bool evaluate(struct game *game, struct object *player, evaluation_fn fn, void *context);

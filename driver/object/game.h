@@ -14,9 +14,10 @@
 
 struct game_edges {
     void *context;
-    /* What write() and debug_message() say, and what the compiler says while an object is loaded. */
+    /* What write() and debug_message() say, errors that nothing caught, and what the compiler says while an object is loaded. */
     void (*write)(void *context, const char *text, size_t size);
     void (*debug)(void *context, const char *text, size_t size);
+    void (*error)(void *context, const char *text, size_t size); /* a traceback */
     void (*messages)(void *context, const char *text, size_t size);
     int64_t (*wall_ms)(void *context); /* milliseconds since 1970 */
     /* As in struct compile_request; names are not yet plain. */
