@@ -20,7 +20,7 @@ struct worker_job {
     void *context;
 };
 
-/* NICE: how much lower than the loop's its priority is, 0 to 19. At most QUEUE_MAX jobs wait. NULL with errno. */
+/* NICE: how much lower than the loop's its priority is, 0 to 19. At most QUEUE_MAX jobs are unanswered. NULL with errno. */
 struct worker *worker_new(const char *name, int nice, size_t queue_max);
 /* Finishes the jobs that wait, and answers them. */
 void worker_free(struct worker *worker);
