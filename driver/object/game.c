@@ -13,6 +13,7 @@
 #include "object/names.h"
 #include "object/object.h"
 #include "object/object_int.h"
+#include "object/queue.h"
 #include "value/intern.h"
 #include "value/string.h"
 
@@ -39,6 +40,7 @@ register_kinds(struct world *world)
     program_register(world);
     instance_register(world);
     callback_register(world);
+    queue_register(world);
 }
 
 void

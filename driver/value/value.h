@@ -54,7 +54,7 @@ enum kind {
     KIND_PLACE,   /* where an object is, what is in it, who plays it (object/) */
     KIND_ACTIONS, /* the commands a living object knows (object/) */
     KIND_CALLBACK, /* a function to be called later (object/) */
-    KIND_QUEUE,   /* call_outs in the order they are due (sched/) */
+    KIND_QUEUE,   /* what waits for a time or an answer (object/) */
     KIND_SESSION, /* what a connected player's session holds of LPC (session/) */
     KIND_COUNT
 };

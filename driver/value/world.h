@@ -29,7 +29,7 @@ enum root_slot {
     ROOT_HOOKS,      /* object/: array of the driver hooks by number */
     ROOT_CALL_OUTS,  /* sched/: KIND_QUEUE */
     ROOT_HEART_BEATS, /* sched/: objects that have a heart beat */
-    ROOT_WAITING,    /* efun/: mapping of a ticket to the callback that a worker will answer */
+    ROOT_WAITING,    /* object/: KIND_QUEUE, callbacks that a worker will answer */
     ROOT_SESSIONS,   /* session/: mapping of a connection's handle to its session */
     ROOT_SLOT_COUNT = 32
 };
