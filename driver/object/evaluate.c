@@ -5,6 +5,7 @@
 #include "object/evaluate.h"
 
 #include "object/applies.h"
+#include "object/inventory.h"
 #include "value/string.h"
 
 struct object *
@@ -47,17 +48,44 @@ player_leave(struct vm *vm, struct player_scope *scope)
     restore_player(scope);
 }
 
-/* What an error leaves behind, for the master. */
+/* What an error leaves behind, for the master; the values are owned. */
 struct report {
-    struct value error, trace; /* owned */
+    struct object *heart_beat; /* whose it was; NULL: anything else */
+    struct value error, program, object;
+    uint32_t line;
+    bool again;                /* the master's answer */
 };
+
+static struct value
+text_or_zero(struct world *world, const struct buffer *text)
+{
+    return text->size ? value_take(TAG_STRING, string_new(world, text->data, text->size)) : value_int(0);
+}
+
+static struct value
+object_value(struct object *object)
+{
+    return object ? (struct value){ .object = &object->instance, .tag = TAG_OBJECT } : value_int(0);
+}
 
 static void
 tell_master(struct vm *vm, void *context)
 {
     const struct report *report = context;
-    struct value args[] = { report->error, report->trace, value_int(0), value_int(0), value_int(0), value_int(0) };
+    struct value args[] = { report->error, report->program, report->object, value_int(report->line),
+        object_value(report->heart_beat), value_int(0) };
     value_free(vm_world(vm), apply_master(vm, APPLY_RUNTIME_ERROR, args, 6, NULL));
+}
+
+static void
+ask_again(struct vm *vm, void *context)
+{
+    struct report *report = context;
+    struct value args[] = { object_value(report->heart_beat), report->error, report->program, report->object,
+        value_int(report->line), value_int(0) };
+    struct value answer = apply_master(vm, APPLY_HEART_BEAT_ERROR, args, 6, NULL);
+    report->again = value_is_true(answer);
+    value_free(vm_world(vm), answer);
 }
 
 static void
@@ -67,22 +95,54 @@ write_traceback(struct game *game)
     game->edges.error(game->edges.context, text->data, text->size);
 }
 
+/* Run FN, which is the driver's own; an error is only written down. */
+static void
+run_quietly(struct game *game, evaluation_fn fn, void *context)
+{
+    vm_budget_reset(game->vm);
+    if (!vm_protect(game->vm, fn, context, NULL)) write_traceback(game);
+}
+
+/* An error ended an evaluation; report->error is its value. */
+static void
+report_error(struct game *game, struct report *report)
+{
+    struct world *world = game->world;
+    const struct vm_error_place *place = vm_error_place(game->vm);
+    write_traceback(game);
+    report->program = text_or_zero(world, &place->program);
+    report->object = text_or_zero(world, &place->object);
+    report->line = place->line;
+    run_quietly(game, tell_master, report);
+    if (report->heart_beat) run_quietly(game, ask_again, report);
+    value_free(world, report->error);
+    value_free(world, report->program);
+    value_free(world, report->object);
+}
+
 bool
 evaluate(struct game *game, struct object *player, evaluation_fn fn, void *context)
 {
-    struct report report;
+    struct report report = { 0 };
     player_set(game, player);
     vm_budget_reset(game->vm);
     bool good = vm_protect(game->vm, fn, context, &report.error);
-    if (!good) {
-        const struct buffer *text = vm_traceback(game->vm);
-        write_traceback(game);
-        report.trace = value_take(TAG_STRING, string_new(game->world, text->data, text->size));
-        vm_budget_reset(game->vm);
-        if (!vm_protect(game->vm, tell_master, &report, NULL)) write_traceback(game);
-        value_free(game->world, report.error);
-        value_free(game->world, report.trace);
-    }
+    if (!good) report_error(game, &report);
     player_set(game, NULL);
+    return good;
+}
+
+bool
+evaluate_heart_beat(struct game *game, struct object *object, evaluation_fn fn, void *context, bool *again)
+{
+    struct report report = { .heart_beat = object };
+    ref_add(&object->instance.ref);
+    player_set(game, object_is_living(object) ? object : NULL);
+    vm_budget_reset(game->vm);
+    bool good = vm_protect(game->vm, fn, context, &report.error);
+    if (!good) report_error(game, &report);
+    player_set(game, NULL);
+    ref_free(game->world, &object->instance.ref);
+    *again = report.again;
     return good;
 }

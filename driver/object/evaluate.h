@@ -19,6 +19,12 @@ typedef void (*evaluation_fn)(struct vm *vm, void *context);
  */
 bool evaluate(struct game *game, struct object *player, evaluation_fn fn, void *context);
 
+/*
+ * The same for a heart beat of OBJECT: after an error the master is asked heart_beat_error() too, and *again is whether
+ * the heart beat, which the caller has switched off meanwhile, is to go on.
+ */
+bool evaluate_heart_beat(struct game *game, struct object *object, evaluation_fn fn, void *context, bool *again);
+
 /* this_player(); NULL: none, or destructed. Borrowed. */
 struct object *player_peek(const struct game *game);
 void player_set(struct game *game, struct object *player);

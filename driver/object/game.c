@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "object/actions.h"
 #include "object/applies.h"
 #include "object/callback.h"
 #include "object/evaluate.h"
+#include "object/inventory.h"
 #include "object/names.h"
 #include "object/object.h"
 #include "object/object_int.h"
@@ -41,6 +43,8 @@ register_kinds(struct world *world)
     instance_register(world);
     callback_register(world);
     queue_register(world);
+    place_register(world);
+    actions_register(world);
 }
 
 void

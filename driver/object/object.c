@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "base/path.h"
+#include "object/inventory.h"
 #include "object/names.h"
 #include "object/object_int.h"
 #include "value/intern.h"
@@ -21,6 +22,7 @@ destroy_object(struct world *world, struct ref *block)
     instance_free_variables(world, &object->instance);
     if (object->instance.program) ref_free(world, &object->instance.program->ref);
     if (object->name) string_free(world, object->name);
+    if (object->place) ref_free(world, &object->place->ref);
     world_release(world, object, sizeof *object);
 }
 
@@ -31,6 +33,7 @@ visit_object(struct world *world, struct ref *block, void (*visit)(void *context
     struct object *object = (struct object *)block;
     instance_visit(&object->instance, visit, context);
     if (object->name) visit(context, &object->name->ref);
+    if (object->place) visit(context, &object->place->ref);
 }
 
 static size_t
@@ -50,6 +53,7 @@ scan_object(struct world *world, const struct ref *block, void (*test)(void *con
     test(context, &object->instance.program);
     test(context, &object->instance.variables);
     test(context, &object->name);
+    test(context, &object->place);
 }
 
 static void
@@ -211,16 +215,29 @@ object_clone_peek(struct vm *vm, struct object *object)
     return object_start_peek(vm, clone);
 }
 
-void
-object_destruct(struct game *game, struct object *object)
+static void
+destruct_one(struct game *game, struct object *object)
 {
-    if (object_is_destructed(object)) return;
     for (uint32_t i = 0; i < game->destruct_listener_count; i++) game->destruct_listeners[i](game, object);
     struct world *world = game->world;
     struct string *name = object->name;
+    object_leave(game, object);
     names_remove(world, object);
     object->name = NULL;
     string_free(world, name);
     vm_retire(game->vm, &object->instance);
     ref_free(world, &object->instance.ref);
+}
+
+void
+object_destruct(struct game *game, struct object *object)
+{
+    if (object_is_destructed(object)) return;
+    /* What lies deepest goes first, then on from where it lay. */
+    for (struct object *inner = object, *around;; inner = around) {
+        while (object_first_peek(inner)) inner = object_first_peek(inner);
+        around = inner == object ? NULL : object_environment_peek(inner);
+        destruct_one(game, inner);
+        if (!around) return;
+    }
 }

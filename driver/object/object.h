@@ -14,13 +14,13 @@
 
 #include "object/game.h"
 
-struct place;
+struct location;
 
 struct object {
     struct instance instance;  /* KIND_OBJECT */
     struct string *name;       /* path of the blueprint, interned; counted; NULL when destructed */
     uint64_t number;           /* of a clone; 0: blueprint */
-    struct place *place;       /* KIND_PLACE, its alone; NULL: never moved, empty, not living (object/inventory.h) */
+    struct location *place;       /* KIND_PLACE, its alone; NULL: never moved, empty, not living (object/inventory.h) */
     uint32_t reset_at;         /* game time in seconds of the next reset; 0: none (sched/reset.h) */
     uint32_t used_at;          /* game time in seconds when a function of it was last called from outside */
 };

@@ -34,6 +34,13 @@ add_argument(struct vm *vm, struct value value)
 }
 
 static void
+add_instance(struct vm *vm, const struct context *context, struct buffer *text)
+{
+    if (vm->hooks.name_instance) vm->hooks.name_instance(vm->hooks.context, context->instance, text);
+    else buffer_add(text, context->program->name->text, context->program->name->length);
+}
+
+static void
 add_frame(struct vm *vm, const struct frame *frame, const struct context *context, const struct insn *pc)
 {
     struct buffer *text = &vm->traceback;
@@ -52,8 +59,7 @@ add_frame(struct vm *vm, const struct frame *frame, const struct context *contex
     buffer_add_text(text, ") at ");
     add_place(text, context->program, pc);
     buffer_add_text(text, " in ");
-    if (vm->hooks.name_instance) vm->hooks.name_instance(vm->hooks.context, context->instance, text);
-    else buffer_add(text, context->program->name->text, context->program->name->length);
+    add_instance(vm, context, text);
 }
 
 static void
@@ -76,9 +82,30 @@ add_message(struct vm *vm, struct value value)
     buffer_add(text, string->text + star, end - star);
 }
 
+static void
+note_place(struct vm *vm)
+{
+    struct vm_error_place *place = &vm->error_place;
+    buffer_clear(&place->program);
+    buffer_clear(&place->object);
+    place->line = 0;
+    if (vm->frame == vm->frames) return;
+    const struct program *program = vm->context->program;
+    struct source_place source = lines_find(program->lines, program->line_bytes, (uint32_t)(vm->pc - program->code));
+    place->line = source.line;
+    buffer_add(&place->program, program->name->text, program->name->length);
+    buffer_add_text(&place->program, ".c");
+    if (source.file && source.file < program->file_count) {
+        const struct string *file = program->files[source.file];
+        buffer_add_format(&place->program, " (%.*s)", (int)file->length, file->text);
+    }
+    add_instance(vm, vm->context, &place->object);
+}
+
 void
 traceback_make(struct vm *vm, struct value value)
 {
+    note_place(vm);
     buffer_clear(&vm->traceback);
     add_message(vm, value);
     size_t depth = (size_t)(vm->frame - vm->frames);
@@ -92,6 +119,12 @@ traceback_make(struct vm *vm, struct value value)
         if (frame->kind != FRAME_LOCAL) context--;
     }
     buffer_add_byte(&vm->traceback, '\n');
+}
+
+const struct vm_error_place *
+vm_error_place(const struct vm *vm)
+{
+    return &vm->error_place;
 }
 
 const struct buffer *

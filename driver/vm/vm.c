@@ -82,6 +82,8 @@ vm_destroy(struct vm *vm)
     vm_bury(vm);
     munmap(vm->stack, vm->stack_bytes);
     buffer_free(&vm->traceback);
+    buffer_free(&vm->error_place.program);
+    buffer_free(&vm->error_place.object);
     vector_free(&vm->deferred);
     vector_free(&vm->retired);
     free(vm->frames);

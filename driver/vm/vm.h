@@ -65,6 +65,13 @@ _Noreturn void vm_throw(struct vm *vm, struct value value);
 bool vm_protect(struct vm *vm, void (*fn)(struct vm *vm, void *context), void *context, struct value *error);
 /* The last error as text: "file:line:column: error: message" and a line a frame, innermost first. Borrowed. */
 const struct buffer *vm_traceback(const struct vm *vm);
+/* Where that error was raised: for the master. */
+struct vm_error_place {
+    struct buffer program; /* file and, if it is another one, the included file in parentheses; empty: no LPC was running */
+    struct buffer object;  /* name of this_object() */
+    uint32_t line;         /* 0: unknown */
+};
+const struct vm_error_place *vm_error_place(const struct vm *vm);
 /* Call FN(context) if an error unwinds past the caller; cancel by vm_undefer in reverse order. */
 void vm_defer(struct vm *vm, void (*fn)(void *context), void *context);
 void vm_undefer(struct vm *vm);

@@ -93,6 +93,7 @@ struct vm {
     uint32_t nesting;      /* interpret() calls inside each other */
     uint32_t efun_count;
     struct buffer traceback;
+    struct vm_error_place error_place;
     VECTOR(struct deferred) deferred;
     VECTOR(struct retired) retired;
     struct vm_hooks hooks;
