@@ -24,7 +24,7 @@ tree_files() {
 }
 
 # The C of the project: not LPC, which also ends in .c and is everything else under tests/, and mudlib/.
-c_files() { tree_files 'alloc/*.[ch]' 'stats/*.[ch]' 'driver/*.[ch]' 'tests/unit/*.[ch]' 'tests/fuzz/*.[ch]' 'tests/tool/*.[ch]'; }
+c_files() { tree_files 'alloc/*.[ch]' 'stats/*.[ch]' 'driver/*.[ch]' 'tests/unit/*.[ch]' 'tests/fuzz/*.[ch]' 'tests/tool/*.[ch]' 'tests/bot/*.[ch]'; }
 module_files() { tree_files 'alloc/*' 'stats/*' 'driver/*'; }
 
 # layer_table: a line "module allowed allowed ... | foreign ..." for each line of the table.
