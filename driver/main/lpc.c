@@ -25,6 +25,7 @@
 #include "object/object.h"
 #include "persist/image.h"
 #include "program/disasm.h"
+#include "sched/sched.h"
 #include "value/array.h"
 #include "value/audit.h"
 #include "value/intern.h"
@@ -205,6 +206,19 @@ run_program(struct run *run)
     return words[0] ? call(run, words[0], words + 1, false) : call(run, "resume", words, false);
 }
 
+/* The schedule in virtual time: the game's clock jumps from one thing that is due to the next. */
+static void
+run_schedule(struct run *run)
+{
+    int64_t *now = &run->world.root->game_time, end = *now + run->options.game_time;
+    while (!run->game.stopping) {
+        if (sched_run_one(&run->game)) continue;
+        int64_t due = sched_next_due(&run->game);
+        *now = due < end ? due : end;
+        if (due > end) return;
+    }
+}
+
 static int
 write_image(struct run *run)
 {
@@ -244,6 +258,7 @@ open_game(struct run *run)
         .seed = options->seed_given ? (uint64_t)options->seed : draw_seed(), .defines = options->defines.data,
         .edges = { run, write_output, write_error, write_error, write_error, wall_ms, read_source } };
     game_open(&run->game, &game);
+    sched_open(&run->game);
 }
 
 /* From an open world to the exit status. */
@@ -252,6 +267,7 @@ run_world(struct run *run)
 {
     open_game(run);
     int status = run_program(run);
+    if (status == STATUS_GOOD && run->options.game_time) run_schedule(run);
     free_arguments(run);
     game_close(&run->game);
     flush_output(run);

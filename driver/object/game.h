@@ -61,6 +61,8 @@ struct game {
     uint64_t random[4];           /* state of random(); never all 0 */
     struct string *init_name, *create_name; /* interned "__INIT" and "create", counted */
     struct start_slots starts[START_SLOTS];
+    bool in_call_out;             /* a call_out is running; it was due so many milliseconds ago (sched/call_out.h): */
+    int64_t lateness;
     struct object *player;        /* this_player(), counted; NULL: none (object/evaluate.h) */
     struct string **applies;      /* interned names by enum apply, counted (object/applies.h) */
     destruct_fn destruct_listeners[DESTRUCT_LISTENERS];

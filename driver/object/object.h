@@ -16,13 +16,21 @@
 
 struct location;
 
+/* In instance.flags. */
+enum object_flag {
+    OBJECT_HEART_BEAT = INSTANCE_UPPER << 0, /* heart_beat() is switched on (sched/heart_beat.h) */
+    OBJECT_IN_BEATS = INSTANCE_UPPER << 1,   /* the row of heart beats has an entry of it */
+    OBJECT_TOUCHED = INSTANCE_UPPER << 2,    /* used since its last reset (sched/reset.h) */
+    OBJECT_STAYS = INSTANCE_UPPER << 3       /* clean_up() said: never ask again */
+};
+
 struct object {
     struct instance instance;  /* KIND_OBJECT */
     struct string *name;       /* path of the blueprint, interned; counted; NULL when destructed */
     uint64_t number;           /* of a clone; 0: blueprint */
-    struct location *place;       /* KIND_PLACE, its alone; NULL: never moved, empty, not living (object/inventory.h) */
-    uint32_t reset_at;         /* game time in seconds of the next reset; 0: none (sched/reset.h) */
-    uint32_t used_at;          /* game time in seconds when a function of it was last called from outside */
+    struct location *place;    /* KIND_PLACE, its alone; NULL: never moved, empty, not living (object/inventory.h) */
+    uint32_t reset_at;         /* game time in seconds of the next reset; 0: not yet decided (sched/reset.h) */
+    uint32_t used_at;          /* game time in seconds when it was last seen to have been used; 0: never looked at */
 };
 
 /* Fill in what KIND_OBJECT does; once a world. */

@@ -5,8 +5,6 @@
  */
 #include "object/queue.h"
 
-enum { CAPACITY_LEAST = 8 };
-
 static size_t
 queue_bytes(uint32_t capacity)
 {
@@ -57,8 +55,8 @@ queue_peek(const struct world *world, enum root_slot slot)
     return (struct queue *)world->root->slots[slot];
 }
 
-static struct queue *
-resize(struct world *world, enum root_slot slot, uint32_t capacity)
+struct queue *
+queue_resize(struct world *world, enum root_slot slot, uint32_t capacity)
 {
     struct queue *queue = queue_peek(world, slot);
     queue = world_resize(world, queue, queue_bytes(queue->capacity), queue_bytes(capacity));
@@ -71,14 +69,14 @@ struct queue *
 queue_reserve(struct world *world, enum root_slot slot)
 {
     struct queue *queue = queue_peek(world, slot);
-    if (queue) return queue->count < queue->capacity ? queue : resize(world, slot, queue->capacity * 2);
+    if (queue) return queue->count < queue->capacity ? queue : queue_resize(world, slot, queue->capacity * 2);
     uint32_t outer = world->owner;
     world->owner = 0; /* the driver's, whoever is first */
-    queue = world_get(world, KIND_QUEUE, queue_bytes(CAPACITY_LEAST));
+    queue = world_get(world, KIND_QUEUE, queue_bytes(QUEUE_CAPACITY_LEAST));
     world->owner = outer;
     queue->next_serial = 1;
     queue->count = 0;
-    queue->capacity = CAPACITY_LEAST;
+    queue->capacity = QUEUE_CAPACITY_LEAST;
     world->root->slots[slot] = &queue->ref;
     return queue;
 }
@@ -87,5 +85,5 @@ void
 queue_shrink(struct world *world, enum root_slot slot)
 {
     const struct queue *queue = queue_peek(world, slot);
-    if (queue->capacity > CAPACITY_LEAST && queue->count <= queue->capacity / 4) resize(world, slot, queue->capacity / 2);
+    if (queue->capacity > QUEUE_CAPACITY_LEAST && queue->count <= queue->capacity / 4) queue_resize(world, slot, queue->capacity / 2);
 }

@@ -12,6 +12,7 @@ struct queue_entry {
     int64_t key;     /* for a time: game milliseconds */
     uint64_t serial; /* from next_serial: no two are the same */
     struct ref *ref; /* counted */
+    uint32_t place;  /* of the handle with this index, not of this entry (sched/timer_heap.c) */
 };
 
 struct queue {
@@ -29,5 +30,9 @@ struct queue *queue_peek(const struct world *world, enum root_slot slot);
 struct queue *queue_reserve(struct world *world, enum root_slot slot);
 /* It lost entries: give memory back when three quarters are empty. May move. */
 void queue_shrink(struct world *world, enum root_slot slot);
+/* It is there and has at most CAPACITY entries; may move. Borrowed. */
+struct queue *queue_resize(struct world *world, enum root_slot slot, uint32_t capacity);
+
+enum { QUEUE_CAPACITY_LEAST = 8 };
 
 #endif

@@ -27,10 +27,11 @@ enum root_slot {
     ROOT_MASTER,     /* object/: the master object */
     ROOT_SIMUL_EFUN, /* object/: the object whose functions everybody has as simul_efuns; may be empty */
     ROOT_HOOKS,      /* object/: array of the driver hooks by number */
-    ROOT_CALL_OUTS,  /* sched/: KIND_QUEUE */
-    ROOT_HEART_BEATS, /* sched/: objects that have a heart beat */
+    ROOT_CALL_OUTS,  /* sched/: KIND_QUEUE, callbacks in a heap by time */
+    ROOT_HEART_BEATS, /* sched/: KIND_TABLE, objects that have a heart beat */
     ROOT_WAITING,    /* object/: KIND_QUEUE, callbacks that a worker will answer */
     ROOT_SESSIONS,   /* session/: mapping of a connection's handle to its session */
+    ROOT_SCHEDULE,   /* sched/: KIND_RAW, where heart beats and sweep stand */
     ROOT_SLOT_COUNT = 32
 };
 

@@ -46,6 +46,7 @@ call_from_c(struct vm *vm, struct instance *instance, const struct slot *slot, c
     if (slot->flags & FUNCTION_PROTOTYPE)
         vm_error(vm, "Undefined function %.*s()", NAME(slot->function->name));
 
+    instance->flags &= ~(uint32_t)INSTANCE_RESTING;
     struct value *object = frame_end(vm->frame);
     copy_arguments(vm, slot, object + 1, args, count);
     ref_add(&instance->ref);

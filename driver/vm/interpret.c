@@ -761,7 +761,7 @@ L_CALL_OTHER: {
     struct instance *instance = a->object;
     const struct call_cache *cache = &vm->context->program->caches[WIDE_AB(pc[2])];
     if (LIKELY(a->tag == TAG_OBJECT && (program = instance->program) && program->id == cache->program_id
-            && !(instance->flags & INSTANCE_HOOKED))) {
+            && !(instance->flags & INSTANCE_SLOW))) {
         slot = cache->slot;
         if (UNLIKELY(slot->exact != pc->b)) call_adjust(vm, pc, slot, a + 1, pc->b);
     } else {

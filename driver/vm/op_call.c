@@ -152,6 +152,7 @@ find_function(struct vm *vm, struct value *object, const struct string *name, ui
         if (!name) vm_error(vm, "Cannot call a function in %s", value_type_name(*object));
         vm_error(vm, "Cannot call %.*s() in %s", NAME(name), value_type_name(*object));
     }
+    object->object->flags &= ~(uint32_t)INSTANCE_RESTING;
     const struct slot *slot = call_find(object->object, name, vm->context->instance);
     if (!slot) answer_nothing(vm, object, count);
     return slot;

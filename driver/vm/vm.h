@@ -26,7 +26,12 @@ struct instance {
     uint32_t flags;            /* enum instance_flag */
     uint32_t owner;            /* owner number that blocks get while it is this_object() */
 };
-enum instance_flag { INSTANCE_HOOKED = 1 /* resolve calls through hooks->resolve: shadowed or being replaced */ };
+enum instance_flag {
+    INSTANCE_HOOKED = 1, /* resolve calls through hooks->resolve: shadowed or being replaced */
+    INSTANCE_RESTING = 2, /* nobody called a function of it since somebody set this; the machine takes it away */
+    INSTANCE_SLOW = INSTANCE_HOOKED | INSTANCE_RESTING, /* calls must look closer */
+    INSTANCE_UPPER = 0x100 /* from here on the flags are those of object/ */
+};
 
 typedef struct value (*efun_fn)(struct vm *vm, struct value *args, uint32_t count);
 /* An efun borrows its arguments and returns an owned value.  It may take an argument by setting it to value_int(0). */
