@@ -32,6 +32,12 @@ applies_close(struct game *game)
     game->applies = NULL;
 }
 
+bool
+apply_is_there(const struct game *game, const struct object *object, enum apply apply)
+{
+    return program_find_slot(object->instance.program, game->applies[apply]) != UINT32_MAX;
+}
+
 struct value
 apply_call(struct vm *vm, struct object *object, enum apply apply, const struct value *args, uint32_t count, bool *found)
 {

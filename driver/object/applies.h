@@ -18,6 +18,8 @@ enum apply {
 void applies_open(struct game *game);
 void applies_close(struct game *game);
 
+/* Has OBJECT, not destructed, a function of that name? */
+bool apply_is_there(const struct game *game, const struct object *object, enum apply apply);
 /* Call it in OBJECT if it is there (static and protected functions too); *found (may be NULL) says so. Result owned, 0 if not. */
 struct value apply_call(struct vm *vm, struct object *object, enum apply apply, const struct value *args, uint32_t count,
     bool *found);

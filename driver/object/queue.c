@@ -85,5 +85,6 @@ void
 queue_shrink(struct world *world, enum root_slot slot)
 {
     const struct queue *queue = queue_peek(world, slot);
-    if (queue->capacity > QUEUE_CAPACITY_LEAST && queue->count <= queue->capacity / 4) queue_resize(world, slot, queue->capacity / 2);
+    if (queue->capacity > QUEUE_CAPACITY_LEAST && queue->count <= queue->capacity / 4)
+        queue_resize(world, slot, queue->capacity / 2);
 }

@@ -46,12 +46,6 @@ reset_set_next(struct game *game, struct object *object, int64_t seconds)
     return old > now ? old - now : 0;
 }
 
-static bool
-has(const struct game *game, const struct object *object, enum apply apply)
-{
-    return program_find_slot(object->instance.program, game->applies[apply]) != UINT32_MAX;
-}
-
 struct question {
     struct object *object;
     bool stays;
@@ -93,7 +87,7 @@ static bool
 wants_reset(struct game *game, struct object *object)
 {
     if (object->reset_at == 0) {
-        if (has(game, object, APPLY_RESET)) choose_reset(game, object);
+        if (apply_is_there(game, object, APPLY_RESET)) choose_reset(game, object);
         else object->reset_at = NEVER;
     }
     if (object->reset_at == 0 || object->reset_at > now_of(game)) return false;
@@ -108,7 +102,7 @@ wants_clean_up(const struct game *game, struct object *object)
     uint32_t now = now_of(game);
     if (!interval || (object->instance.flags & OBJECT_STAYS) || now - object->used_at < interval) return false;
     object->used_at = now;
-    if (has(game, object, APPLY_CLEAN_UP)) return true;
+    if (apply_is_there(game, object, APPLY_CLEAN_UP)) return true;
     object->instance.flags |= OBJECT_STAYS;
     return false;
 }
