@@ -31,6 +31,7 @@ struct game;
 struct mudlib;
 struct worker;
 struct net;
+struct command;
 
 /* Upper modules are told of an object that is about to be destructed: it still has name, program and place. Runs no LPC. */
 typedef void (*destruct_fn)(struct game *game, struct object *object);
@@ -72,6 +73,8 @@ struct game {
     struct net *net;
     struct worker *workers[WORKER_COUNT];
     uint32_t status;              /* of the exit, once stopping */
+    struct command *command;      /* that is being carried out, innermost first; NULL: none (session/command.h) */
+    uint64_t connection;          /* whose input this evaluation answers; 0: none */
     bool stopping;                /* shutdown() was called: the loop ends after this turn */
 };
 

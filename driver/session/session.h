@@ -14,6 +14,7 @@
 #include "object/object.h"
 
 struct session;
+struct array;
 
 /* Fill in what KIND_SESSION does, and listen for destructed objects; once a game, after game_open(). game->net may be NULL. */
 void session_open(struct game *game);
@@ -33,10 +34,56 @@ uint64_t session_connection(const struct session *session);
 
 /*
  * TEXT for OBJECT: to its player and whoever snoops; catch_tell() when a living object that nobody plays has one, or when LPC
- * of a played one has one. Runs LPC only in that case.
+ * of a played one has one. Runs LPC only in that case. What a played object tells itself goes to its player: so its catch_tell()
+ * can show what it was told.
  */
 void session_tell(struct vm *vm, struct object *object, const char *text, size_t size);
 /* The same for the player only: no LPC, no error. */
 void session_write(struct game *game, struct object *object, const char *text, size_t size);
+
+/* --- for efuns; all objects borrowed and not destructed */
+
+/* The objects that are played, in the order their connections came. */
+struct array *session_users(struct game *game);
+/* Whose input this evaluation answers; NULL: nobody's. Borrowed. */
+struct object *session_this_interactive_peek(const struct game *game);
+/* Milliseconds of game time since the player typed something; -1: nobody plays it. */
+int64_t session_idle_ms(const struct game *game, const struct object *object);
+/* The peer's address in ADDRESS; false: nobody plays it. */
+enum { SESSION_ADDRESS_MAX = 48 };
+bool session_address(const struct game *game, const struct object *object, char address[SESSION_ADDRESS_MAX]);
+/* Close the connection of OBJECT after what was written has gone out, and tell the master: disconnect(). */
+void session_disconnect(struct vm *vm, struct object *object);
+/* The connection of FROM goes to TO (and TO's to FROM). false: nobody plays FROM, or valid_exec() denies it. */
+bool session_exec(struct vm *vm, struct object *to, struct object *from);
+/* PROMPT is borrowed; NULL: the default again. false: nobody plays it. */
+bool session_set_prompt(struct game *game, struct object *object, struct string *prompt);
+
+/* What is typed next is for CALLBACK (consumed) instead of a command. */
+enum input_flag {
+    INPUT_NOECHO = 1,  /* it is not shown */
+    INPUT_CHARMODE = 2, /* not supported: whole lines come all the same */
+    INPUT_PROMPT = 4,  /* PROMPT is shown */
+    INPUT_APPEND = 16  /* after all those that wait already; else before them */
+};
+enum { SESSION_INPUTS_MAX = 8 };
+/* PROMPT may be NULL, else it is borrowed. false: too many wait already, and CALLBACK is freed. */
+bool session_input_to_take(struct game *game, struct session *session, struct callback *callback, uint64_t flags,
+    struct string *prompt);
+
+/*
+ * SNOOPER, who is played, sees what VICTIM's player sees and types, but for hidden input; VICTIM NULL: no more. valid_snoop() of
+ * the master is asked. 1: done; 0: not allowed, or one of them is not played; -1: VICTIM snoops SNOOPER, perhaps through others.
+ */
+int session_snoop(struct vm *vm, struct object *snooper, struct object *victim);
+/* Who snoops OBJECT; NULL: nobody. Borrowed. */
+struct object *session_snooper_peek(const struct object *object);
+
+/*
+ * TEXT for all living objects in ROOM, and ROOM itself if it is living; not for those in the array AVOID, which may be NULL.
+ * say: for all near the speaker, and in it, but the speaker: this_object() if living, else this_player(), else this_object().
+ */
+void session_tell_room(struct vm *vm, struct object *room, const char *text, size_t size, const struct array *avoid);
+void session_say(struct vm *vm, const char *text, size_t size, const struct array *avoid);
 
 #endif

@@ -56,6 +56,7 @@ enum kind {
     KIND_CALLBACK, /* a function to be called later (object/) */
     KIND_QUEUE,   /* what waits for a time or an answer (object/) */
     KIND_SESSION, /* what a connected player's session holds of LPC (session/) */
+    KIND_SESSIONS, /* all sessions, by connection (session/) */
     KIND_COUNT
 };
 

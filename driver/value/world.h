@@ -30,7 +30,7 @@ enum root_slot {
     ROOT_CALL_OUTS,  /* sched/: KIND_QUEUE, callbacks in a heap by time */
     ROOT_HEART_BEATS, /* sched/: KIND_TABLE, objects that have a heart beat */
     ROOT_WAITING,    /* object/: KIND_QUEUE, callbacks that a worker will answer */
-    ROOT_SESSIONS,   /* session/: mapping of a connection's handle to its session */
+    ROOT_SESSIONS,   /* session/: KIND_SESSIONS, every connection's */
     ROOT_SCHEDULE,   /* sched/: KIND_RAW, where heart beats and sweep stand */
     ROOT_SLOT_COUNT = 32
 };
