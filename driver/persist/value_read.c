@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Text becomes values, in two passes over the text.
+ *
+ * The first proves that all of it is right and notes the sizes of collections; it needs no memory of the heap.  The second
+ * makes each array and mapping in its full size when it begins, so that a part inside may already refer to it
+ * ("<1>=({<1>,})"); it cannot fail.  The depth of recursion is bounded by the first.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/assert.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "persist/save_int.h"
+#include "value/array.h"
+#include "value/intern.h"
+#include "value/mapping.h"
+
+enum { NUMBER_MAX = 128 /* characters of a float */ };
+
+bool
+save_reader_fail(struct save_reader *reader, const char *what)
+{
+    size_t line = 1;
+    const char *start = reader->text;
+    for (const char *next; (next = memchr(start, '\n', (size_t)(reader->at - start))); start = next + 1) line++;
+    buffer_add_format(reader->problem, "line %zu, column %zu: %s", line, (size_t)(reader->at - start) + 1, what);
+    return false;
+}
+
+static char
+peek(const struct save_reader *reader, size_t ahead)
+{
+    return (size_t)(reader->end - reader->at) > ahead ? reader->at[ahead] : 0;
+}
+
+static bool
+starts_with(const struct save_reader *reader, const char *text)
+{
+    size_t size = strlen(text);
+    return (size_t)(reader->end - reader->at) >= size && memcmp(reader->at, text, size) == 0;
+}
+
+static bool
+skip(struct save_reader *reader, const char *text)
+{
+    if (!starts_with(reader, text)) return false;
+    reader->at += strlen(text);
+    return true;
+}
+
+static bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* A number of shared parts, widths and versions; at most nine digits. */
+static bool
+read_small(struct save_reader *reader, uint32_t *number)
+{
+    const char *start = reader->at;
+    for (*number = 0; is_digit(peek(reader, 0)) && reader->at - start < 9; reader->at++)
+        *number = *number * 10 + (uint32_t)(*reader->at - '0');
+    return reader->at > start && !is_digit(peek(reader, 0));
+}
+
+static bool
+read_int(struct save_reader *reader, int64_t *number)
+{
+    bool negative = skip(reader, "-");
+    int64_t value = 0;
+    if (!is_digit(peek(reader, 0))) return save_reader_fail(reader, "a number without digits");
+    for (; is_digit(peek(reader, 0)); reader->at++) {
+        int digit = *reader->at - '0';
+        if (__builtin_mul_overflow(value, 10, &value) || __builtin_sub_overflow(value, digit, &value))
+            return save_reader_fail(reader, "the number is too large");
+    }
+    /* Gathered below zero, where there is one more. */
+    if (!negative && value == INT64_MIN) return save_reader_fail(reader, "the number is too large");
+    *number = negative ? value : -value;
+    return true;
+}
+
+/* The characters that a float may consist of; strtod says whether it does. */
+static size_t
+float_length(const struct save_reader *reader)
+{
+    size_t length = 0;
+    while (length <= NUMBER_MAX && peek(reader, length) && strchr("0123456789abcdefABCDEFxXpP.+-", peek(reader, length))) length++;
+    return length;
+}
+
+/* Old versions add "=EXPONENT:MANTISSA" in the way of the host that wrote it: the decimal digits have said it already. */
+static bool
+skip_host_digits(struct save_reader *reader)
+{
+    if (!skip(reader, "=")) return true;
+    size_t length = float_length(reader);
+    reader->at += length;
+    if (!length || !skip(reader, ":")) return save_reader_fail(reader, "no such float");
+    length = float_length(reader);
+    reader->at += length;
+    return length || save_reader_fail(reader, "no such float");
+}
+
+static bool
+read_float(struct save_reader *reader, double *number)
+{
+    char digits[NUMBER_MAX + 1];
+    char *end;
+    size_t length = float_length(reader);
+    if (length > NUMBER_MAX) return save_reader_fail(reader, "the float is too long");
+    memcpy(digits, reader->at, length);
+    digits[length] = 0;
+    *number = strtod(digits, &end);
+    if (*end || length == 0) return save_reader_fail(reader, "no such float");
+    if (!isfinite(*number)) return save_reader_fail(reader, "the float is too large");
+    reader->at += length;
+    return skip_host_digits(reader);
+}
+
+/* Integer, or a float by what stands behind the digits. */
+static bool
+read_number(struct save_reader *reader, struct value *value)
+{
+    size_t length = peek(reader, 0) == '-';
+    while (is_digit(peek(reader, length))) length++;
+    char next = peek(reader, length);
+    *value = value_int(0);
+    if (next && strchr(".xXeE", next)) {
+        value->tag = TAG_FLOAT;
+        return read_float(reader, &value->f);
+    }
+    return read_int(reader, &value->i);
+}
+
+static bool
+count_one(struct save_reader *reader, uint64_t *count, uint64_t most)
+{
+    return ++*count <= most || save_reader_fail(reader, "the collection is too large");
+}
+
+static bool
+scan_array(struct save_reader *reader)
+{
+    size_t shape = reader->shapes.count;
+    uint64_t count = 0;
+    vector_add(&reader->shapes, ((struct save_shape){ 0, 0 }));
+    while (!skip(reader, "})")) {
+        if (!count_one(reader, &count, reader->limits->array_max) || !save_reader_scan(reader)) return false;
+        if (!skip(reader, ",")) return save_reader_fail(reader, "a comma is missing in an array");
+    }
+    reader->shapes.data[shape].count = (uint32_t)count;
+    reader->bytes += array_bytes(count);
+    return true;
+}
+
+/* The values of one entry, and the comma behind it; their number in *width. */
+static bool
+scan_entry(struct save_reader *reader, uint32_t *width)
+{
+    if (!save_reader_scan(reader)) return false;
+    *width = 0;
+    for (const char *before = ":"; skip(reader, before); before = ";") {
+        if (++*width > MAPPING_WIDTH_MAX) return save_reader_fail(reader, "the mapping is too wide");
+        if (!save_reader_scan(reader)) return false;
+    }
+    return skip(reader, ",") || save_reader_fail(reader, "a comma is missing in a mapping");
+}
+
+static bool
+scan_entries(struct save_reader *reader, struct save_shape *shape)
+{
+    uint64_t cells = 0;
+    while (!skip(reader, "])")) {
+        uint32_t width;
+        if (!scan_entry(reader, &width)) return false;
+        if (shape->count > 0 && width != shape->width) return save_reader_fail(reader, "the entries of a mapping differ in width");
+        shape->width = width;
+        shape->count++;
+        cells += width;
+        if (!count_one(reader, &cells, reader->limits->mapping_max)) return false;
+    }
+    return true;
+}
+
+static bool
+scan_mapping(struct save_reader *reader)
+{
+    size_t at = reader->shapes.count;
+    struct save_shape shape = { 0, 1 };
+    vector_add(&reader->shapes, shape);
+    if (skip(reader, ":")) {
+        if (!read_small(reader, &shape.width) || shape.width > MAPPING_WIDTH_MAX || shape.width >= reader->limits->mapping_max)
+            return save_reader_fail(reader, "no such width of a mapping");
+        if (!skip(reader, "])")) return save_reader_fail(reader, "the mapping does not end");
+    } else if (!scan_entries(reader, &shape)) {
+        return false;
+    }
+    reader->shapes.data[at] = shape;
+    /* mapping, table and index, which is at most two and a half times as long as there are entries */
+    reader->bytes += 200 + (uint64_t)shape.count * ((shape.width + 1ull) * 9 + 12);
+    return true;
+}
+
+static bool
+scan_collection(struct save_reader *reader)
+{
+    bool array = starts_with(reader, "({");
+    if (reader->depth == SAVE_DEPTH_MAX) return save_reader_fail(reader, "too many collections inside of each other");
+    reader->at += 2;
+    reader->depth++;
+    bool good = array ? scan_array(reader) : scan_mapping(reader);
+    reader->depth--;
+    return good;
+}
+
+/* A number in < >: a part that was before, or the name of the one that follows. */
+static bool
+scan_shared(struct save_reader *reader)
+{
+    uint32_t id;
+    reader->at++;
+    if (!read_small(reader, &id) || id == 0 || !skip(reader, ">"))
+        return save_reader_fail(reader, "no such number of a shared part");
+    if (!skip(reader, "="))
+        return id <= reader->shared_count || save_reader_fail(reader, "a shared part is used before it is there");
+    if (id != reader->shared_count + 1) return save_reader_fail(reader, "shared parts are not in order");
+    if (!starts_with(reader, "({") && !starts_with(reader, "(["))
+        return save_reader_fail(reader, "only arrays and mappings can be shared");
+    reader->shared_count++;
+    reader->bytes += sizeof(struct value);
+    return scan_collection(reader);
+}
+
+static bool
+scan_string(struct save_reader *reader)
+{
+    reader->at++;
+    size_t length = save_decode_text(reader, NULL);
+    if (length == SIZE_MAX) return false;
+    if (length > reader->limits->string_max) return save_reader_fail(reader, "the string is too long");
+    reader->bytes += sizeof(struct string) + length + 16;
+    return true;
+}
+
+/* What LDMud has values for, and we have not. */
+static bool
+refuse(struct save_reader *reader)
+{
+    static const struct {
+        const char *start, *what;
+    } others[] = {
+        { "(<", "structs cannot be restored yet" },
+        { "(*", "lightweight objects cannot be restored" },
+        { "(%", "values of Python cannot be restored" },
+        { "b\"", "bytes cannot be restored yet" },
+        { "#n:", "symbols and quoted arrays cannot be restored yet" },
+        { "#", "closures cannot be restored yet" },
+        { "&(", "references to variables cannot be restored" },
+        { "[", "types cannot be restored" },
+        { "", "here should be a value" },
+    };
+    size_t i = 0;
+    while (!starts_with(reader, others[i].start)) i++;
+    return save_reader_fail(reader, others[i].what);
+}
+
+bool
+save_reader_scan(struct save_reader *reader)
+{
+    struct value number;
+    char c = peek(reader, 0);
+    if (c == '"') return scan_string(reader);
+    if (c == '-' || is_digit(c)) return read_number(reader, &number);
+    if (c == '<') return scan_shared(reader);
+    if (c == '(' && (peek(reader, 1) == '{' || peek(reader, 1) == '[')) return scan_collection(reader);
+    return refuse(reader);
+}
+
+/* --- the second pass */
+
+bool
+save_reader_begin(struct save_reader *reader)
+{
+    if (!world_fits(reader->world, reader->bytes)) return save_reader_fail(reader, "there is no memory for it");
+    reader->shared = memory_get(reader->shared_count, sizeof *reader->shared);
+    reader->shared_count = 0;
+    return true;
+}
+
+static struct string *
+make_string(struct save_reader *reader)
+{
+    const char *start = ++reader->at;
+    size_t length = save_decode_text(reader, NULL);
+    const char *end = reader->at;
+    struct string *string = string_alloc(reader->world, length);
+    reader->at = start;
+    save_decode_text(reader, string->text);
+    string_seal(string);
+    ASSERT(reader->at == end);
+    return string;
+}
+
+/* Keys are mostly constants of programs: those that are interned already are found faster in the mapping. */
+static struct value
+make_key(struct save_reader *reader)
+{
+    struct value key = save_reader_make(reader);
+    if (key.tag != TAG_STRING) return key;
+    struct string *interned = string_interned_peek(reader->world, key.string->text, key.string->length);
+    if (!interned) return key;
+    struct value better = value_take(TAG_STRING, string_ref(interned));
+    value_free(reader->world, key);
+    return better;
+}
+
+static void
+fill_array(struct save_reader *reader, struct array *array)
+{
+    for (uint32_t i = 0; i < array->length; i++) {
+        array_set_take(reader->world, array, i, save_reader_make(reader));
+        reader->at++; /* comma */
+    }
+    reader->at += 2;
+}
+
+static void
+fill_mapping(struct save_reader *reader, struct mapping *mapping, struct save_shape shape)
+{
+    struct value *entry = memory_get(shape.width + 1ull, sizeof *entry);
+    for (uint32_t i = 0; i < shape.count; i++) {
+        entry[0] = make_key(reader);
+        for (uint32_t column = 1; column <= shape.width; column++) {
+            reader->at++; /* colon, semicolon */
+            entry[column] = save_reader_make(reader);
+        }
+        reader->at++; /* comma */
+        mapping_put_take(reader->world, mapping, entry);
+    }
+    free(entry);
+    while (*reader->at != ']') reader->at++; /* the width of an empty one */
+    reader->at += 2;
+}
+
+/* SHARED: it gets a number before its parts are made. */
+static struct value
+make_collection(struct save_reader *reader, bool shared)
+{
+    struct save_shape shape = reader->shapes.data[reader->next_shape++];
+    bool is_array = reader->at[1] == '{';
+    struct value value = is_array ? value_take(TAG_ARRAY, array_new(reader->world, shape.count))
+                                  : value_take(TAG_MAPPING, mapping_new(reader->world, shape.width, shape.count));
+    if (shared) reader->shared[reader->shared_count++] = value_ref(value);
+    reader->at += 2;
+    if (is_array) fill_array(reader, value.array);
+    else fill_mapping(reader, value.mapping, shape);
+    return value;
+}
+
+static struct value
+make_shared(struct save_reader *reader)
+{
+    uint32_t id;
+    reader->at++;
+    read_small(reader, &id);
+    reader->at++; /* > */
+    if (skip(reader, "=")) return make_collection(reader, true);
+    return value_ref(reader->shared[id - 1]);
+}
+
+struct value
+save_reader_make(struct save_reader *reader)
+{
+    struct value number = value_int(0);
+    switch (*reader->at) {
+    case '"':
+        return value_take(TAG_STRING, make_string(reader));
+    case '(':
+        return make_collection(reader, false);
+    case '<':
+        return make_shared(reader);
+    default:
+        read_number(reader, &number);
+        return number;
+    }
+}
+
+void
+save_reader_close(struct save_reader *reader)
+{
+    for (uint32_t i = 0; reader->shared && i < reader->shared_count; i++) value_free(reader->world, reader->shared[i]);
+    free(reader->shared);
+    vector_free(&reader->shapes);
+}
+
+bool
+restore_value(struct world *world, const struct vm_limits *limits, const char *text, size_t size, int version,
+    struct value *value, struct buffer *problem)
+{
+    struct save_reader reader = { .world = world, .limits = limits, .text = text, .at = text, .end = text + size,
+        .version = version, .problem = problem };
+    bool good = save_reader_scan(&reader);
+    if (good) {
+        skip(&reader, "\n");
+        good = reader.at == reader.end ? save_reader_begin(&reader) : save_reader_fail(&reader, "there is more behind the value");
+    }
+    if (good) {
+        reader.at = text;
+        *value = save_reader_make(&reader);
+    }
+    save_reader_close(&reader);
+    return good;
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Values become text.  Whether an array or mapping is met again must be known when it is written first, so all values are
+ * visited before; only those with more than one reference need to be remembered.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "persist/save_int.h"
+#include "value/array.h"
+#include "value/mapping.h"
+#include "value/string.h"
+
+static bool
+is_collection(struct value value)
+{
+    return value.tag == TAG_ARRAY || value.tag == TAG_MAPPING;
+}
+
+static bool
+can_be_saved(struct value value)
+{
+    return value.tag <= TAG_MAPPING;
+}
+
+/* The entry of BLOCK, or the empty one where it belongs. */
+static struct save_shared *
+find_shared(const struct save_writer *writer, const struct ref *block)
+{
+    uint32_t mask = writer->shared_size - 1;
+    uint32_t at = (uint32_t)((uintptr_t)block / 16 * UINT64_C(0x9e3779b97f4a7c15) >> 32) & mask;
+    while (writer->shared[at].block && writer->shared[at].block != block) at = (at + 1) & mask;
+    return &writer->shared[at];
+}
+
+static void
+grow_shared(struct save_writer *writer)
+{
+    struct save_shared *old = writer->shared;
+    uint32_t old_size = writer->shared_size;
+    writer->shared_size = old ? old_size * 2 : 64;
+    writer->shared = memory_get(writer->shared_size, sizeof *writer->shared);
+    for (uint32_t i = 0; i < old_size; i++)
+        if (old[i].block) *find_shared(writer, old[i].block) = old[i];
+    free(old);
+}
+
+/* Is it the first time that BLOCK is met? */
+static bool
+meet(struct save_writer *writer, const struct ref *block)
+{
+    if (block->references == 1) return true;
+    if (writer->shared_count >= writer->shared_size / 2) grow_shared(writer);
+    struct save_shared *shared = find_shared(writer, block);
+    if (shared->block) {
+        shared->twice = true;
+        return false;
+    }
+    shared->block = block;
+    writer->shared_count++;
+    return true;
+}
+
+static bool
+visit_array(struct save_writer *writer, const struct array *array, uint32_t depth)
+{
+    for (uint32_t i = 0; i < array->length; i++)
+        if (!save_writer_visit(writer, array_get(array, i), depth)) return false;
+    return true;
+}
+
+static bool
+visit_mapping(struct save_writer *writer, const struct mapping *mapping, uint32_t depth)
+{
+    struct value key;
+    struct mapping_slot slot;
+    uint32_t width = mapping_width(mapping);
+    for (uint32_t position = 0; mapping_next(mapping, &position, &key, &slot);) {
+        if (!can_be_saved(key)) continue;
+        if (!save_writer_visit(writer, key, depth)) return false;
+        for (uint32_t i = 0; i < width; i++)
+            if (!save_writer_visit(writer, mapping_slot_get(slot, i), depth)) return false;
+    }
+    return true;
+}
+
+bool
+save_writer_visit(struct save_writer *writer, struct value value, uint32_t depth)
+{
+    writer->least += 2; /* a digit and a comma */
+    if (writer->least > writer->end - writer->out->size) return false;
+    if (!is_collection(value) || !meet(writer, value.ref)) return true;
+    if (depth == SAVE_DEPTH_MAX) return false;
+    return value.tag == TAG_ARRAY ? visit_array(writer, value.array, depth + 1) : visit_mapping(writer, value.mapping, depth + 1);
+}
+
+static void
+write_float(struct buffer *out, double number)
+{
+    /* There is no text for those that are no numbers. */
+    if (isfinite(number)) buffer_add_format(out, "%a", number);
+    else buffer_add_byte(out, '0');
+}
+
+static bool
+write_array(struct save_writer *writer, const struct array *array)
+{
+    buffer_add_text(writer->out, "({");
+    for (uint32_t i = 0; i < array->length; i++) {
+        if (!save_writer_write(writer, array_get(array, i))) return false;
+        buffer_add_byte(writer->out, ',');
+    }
+    buffer_add_text(writer->out, "})");
+    return true;
+}
+
+static bool
+write_entry(struct save_writer *writer, struct value key, struct mapping_slot slot, uint32_t width)
+{
+    if (!save_writer_write(writer, key)) return false;
+    for (uint32_t i = 0; i < width; i++) {
+        buffer_add_byte(writer->out, i == 0 ? ':' : ';');
+        if (!save_writer_write(writer, mapping_slot_get(slot, i))) return false;
+    }
+    buffer_add_byte(writer->out, ',');
+    return true;
+}
+
+static bool
+write_mapping(struct save_writer *writer, const struct mapping *mapping)
+{
+    struct value key;
+    struct mapping_slot slot;
+    uint32_t width = mapping_width(mapping);
+    bool any = false;
+    buffer_add_text(writer->out, "([");
+    for (uint32_t position = 0; mapping_next(mapping, &position, &key, &slot);) {
+        if (!can_be_saved(key)) continue;
+        if (!write_entry(writer, key, slot, width)) return false;
+        any = true;
+    }
+    if (!any && width != 1) buffer_add_format(writer->out, ":%" PRIu32, width);
+    buffer_add_text(writer->out, "])");
+    return true;
+}
+
+/* Writes the number of a shared part, and says whether that was all. */
+static bool
+write_shared(struct save_writer *writer, const struct ref *block)
+{
+    if (block->references == 1) return false;
+    struct save_shared *shared = find_shared(writer, block);
+    if (!shared->twice) return false;
+    bool written = shared->id != 0;
+    if (!written) shared->id = ++writer->last_id;
+    buffer_add_format(writer->out, written ? "<%" PRIu32 ">" : "<%" PRIu32 ">=", shared->id);
+    return written;
+}
+
+static bool
+fits(const struct save_writer *writer, size_t more)
+{
+    return writer->out->size <= writer->end && more <= writer->end - writer->out->size;
+}
+
+bool
+save_writer_write(struct save_writer *writer, struct value value)
+{
+    char number[INT_TEXT_MAX];
+    if (!fits(writer, value.tag == TAG_STRING ? value.string->length : 0)) return false;
+    if (is_collection(value) && write_shared(writer, value.ref)) return true;
+    switch (value.tag) {
+    case TAG_INT:
+        buffer_add(writer->out, number, int_to_text(number, value.i));
+        return true;
+    case TAG_FLOAT:
+        write_float(writer->out, value.f);
+        return true;
+    case TAG_STRING:
+        save_encode_text(value.string, writer->out);
+        return true;
+    case TAG_ARRAY:
+        return write_array(writer, value.array);
+    case TAG_MAPPING:
+        return write_mapping(writer, value.mapping);
+    default:
+        buffer_add_byte(writer->out, '0');
+        return true;
+    }
+}
+
+void
+save_writer_close(struct save_writer *writer)
+{
+    free(writer->shared);
+    writer->shared = NULL;
+}
+
+bool
+save_value(const struct world *world, struct value value, size_t max, struct buffer *out)
+{
+    size_t start = out->size;
+    struct save_writer writer = { .world = world, .out = out, .end = start + max };
+    if (value_is_destructed(value)) value = value_int(0);
+    bool good = save_writer_visit(&writer, value, 0) && save_writer_write(&writer, value) && fits(&writer, 0);
+    if (!good) buffer_cut(out, start);
+    save_writer_close(&writer);
+    return good;
+}

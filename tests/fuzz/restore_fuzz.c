@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Saves of any bytes: as a value (with or without a header), or, where the first byte is 1, as the variables of an object.
+ *
+ * Checked besides what the sanitizers see: either it is refused, with a reason, and nothing is left in the world; or what it
+ * became is saved, restored and saved again to the same text.
+ *
+ * With libFuzzer it is a fuzzer; with STANDALONE defined, a program that replays the files and folders it is given, or
+ * `--random COUNT` times one of them with some bytes changed.
+ */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "tests/unit/persist/values.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const char *const names[] = { "a", "b", "-c", "a", "name", "x1", NULL };
+enum { LONGEST = 1 << 24 };
+
+static struct world *
+the_world(void)
+{
+    static struct world world;
+    static bool open;
+    if (open) return &world;
+    struct sm_note note;
+    struct world_options options = { .engine = SM_LIBC, .hash_seed = 1 };
+    if (!world_open(&world, &options, &note)) abort();
+    values_register(&world);
+    open = true;
+    return &world;
+}
+
+static uint64_t
+count_blocks(const struct world *world)
+{
+    uint64_t blocks = 0;
+    for (int i = 0; i < KIND_COUNT; i++) blocks += world->counts[i].blocks;
+    return blocks;
+}
+
+static void
+complain(const char *what, const struct buffer *text)
+{
+    fprintf(stderr, "%s\n%s\n", what, buffer_text(text));
+    abort();
+}
+
+static void
+compare(const struct buffer *first, const struct buffer *second)
+{
+    if (first->size != second->size || memcmp(first->data, second->data, first->size) != 0) {
+        fprintf(stderr, "%s\n", buffer_text(first));
+        complain("became", second);
+    }
+}
+
+static void
+try_value(struct world *world, const char *text, size_t size)
+{
+    struct buffer first = BUFFER_EMPTY, second = BUFFER_EMPTY, problem = BUFFER_EMPTY;
+    struct value value;
+    int version;
+    size_t header;
+    bool good = save_read_header(text, size, &version, &header);
+    if (good && restore_value(world, &values_limits, text + header, size - header, version, &value, &problem)) {
+        if (!save_value(world, value, LONGEST, &first)) complain("was not saved", &first);
+        values_dismantle_take(world, value);
+        if (!restore_value(world, &values_limits, first.data, first.size, SAVE_VERSION, &value, &problem))
+            complain("was not restored", &first);
+        if (!save_value(world, value, LONGEST, &second)) complain("was not saved again", &first);
+        values_dismantle_take(world, value);
+        compare(&first, &second);
+    } else if (good && !problem.size) {
+        complain("refused without a reason", &first);
+    }
+    buffer_free(&first);
+    buffer_free(&second);
+    buffer_free(&problem);
+}
+
+static void
+try_object(struct world *world, const char *text, size_t size)
+{
+    struct buffer first = BUFFER_EMPTY, second = BUFFER_EMPTY, problem = BUFFER_EMPTY;
+    struct object *object = values_object(world, names), *other = values_object(world, names);
+    if (restore_variables(world, &values_limits, object, text, size, &problem)) {
+        if (!save_variables(object, world, LONGEST, &first)) complain("was not saved", &first);
+        if (!restore_variables(world, &values_limits, other, first.data, first.size, &problem))
+            complain("was not restored", &first);
+        if (!save_variables(other, world, LONGEST, &second)) complain("was not saved again", &first);
+        compare(&first, &second);
+    } else if (!problem.size) {
+        complain("refused without a reason", &first);
+    }
+    values_object_free(world, object);
+    values_object_free(world, other);
+    buffer_free(&first);
+    buffer_free(&second);
+    buffer_free(&problem);
+}
+
+/* A line for a variable that is not there may hold a knot that nothing leads to: the one thing that stays. */
+static bool
+may_leave_knots(const uint8_t *data, size_t size)
+{
+    return memchr(data, '<', size) != NULL;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct world *world = the_world();
+    uint64_t before = count_blocks(world);
+    char *text = memory_copy_text((const char *)data, size);
+    bool object = size > 0 && text[0] == 1;
+    if (object) try_object(world, text + 1, size - 1);
+    else try_value(world, text, size);
+    free(text);
+    if (count_blocks(world) != before && !may_leave_knots(data, size)) {
+        fprintf(stderr, "something was left in the world\n");
+        abort();
+    }
+    return 0;
+}
+
+#ifdef STANDALONE
+enum { SEEDS_MAX = 1000 };
+static struct buffer seeds[SEEDS_MAX];
+static size_t seed_count;
+static unsigned long replayed;
+
+static void
+try_seed(const struct buffer *seed)
+{
+    LLVMFuzzerTestOneInput((const uint8_t *)buffer_text(seed), seed->size);
+    replayed++;
+}
+
+static void
+replay_file(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file || seed_count == SEEDS_MAX) return;
+    struct buffer *text = &seeds[seed_count++];
+    char piece[4096];
+    for (size_t got; (got = fread(piece, 1, sizeof piece, file)) > 0;) buffer_add(text, piece, got);
+    fclose(file);
+    try_seed(text);
+}
+
+static void
+replay(const char *path)
+{
+    DIR *folder = opendir(path);
+    if (!folder) {
+        replay_file(path);
+        return;
+    }
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        if (entry->d_name[0] == '.') continue;
+        struct buffer name = BUFFER_EMPTY;
+        buffer_add_format(&name, "%s/%s", path, entry->d_name);
+        replay_file(buffer_text(&name));
+        buffer_free(&name);
+    }
+    closedir(folder);
+}
+
+static uint32_t
+roll(uint64_t *state, size_t sides)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return (uint32_t)((*state >> 24) % sides);
+}
+
+/* The same changes each time: a few bytes are others, a piece is repeated, the end is cut off. */
+static void
+change_seeds(unsigned long count)
+{
+    static const char bytes[] = "({[]})<>=:;,\"\\0123456789-.xpnu\n\r #ab";
+    uint64_t state = 88172645463325252u;
+    for (unsigned long i = 0; i < count && seed_count; i++) {
+        struct buffer text = BUFFER_EMPTY;
+        const struct buffer *seed = &seeds[roll(&state, seed_count)];
+        buffer_add(&text, seed->data, seed->size);
+        for (uint32_t n = roll(&state, 4); n > 0 && text.size; n--)
+            text.data[roll(&state, text.size)] = roll(&state, 4) ? bytes[roll(&state, sizeof bytes)] : (char)roll(&state, 256);
+        if (text.size && roll(&state, 4) == 0) buffer_cut(&text, roll(&state, text.size));
+        if (text.size && roll(&state, 4) == 0) {
+            size_t start = roll(&state, text.size);
+            buffer_add(&text, text.data + start, text.size - start);
+        }
+        try_seed(&text);
+        buffer_free(&text);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--random") == 0 && i + 1 < argc) change_seeds(strtoul(argv[++i], NULL, 10));
+        else replay(argv[i]);
+    }
+    while (seed_count) buffer_free(&seeds[--seed_count]);
+    printf("ok - %lu saves are refused or come back\n", replayed);
+    return 0;
+}
+#endif
