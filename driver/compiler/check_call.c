@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls: whom a name means (own function before efun), how many arguments it takes, and of which types.
+ * Calls: whom a name means (own function before simul_efun before efun), how many arguments it takes, and of which types.
  */
 #include <string.h>
 
 #include "compiler/check_int.h"
 #include "compiler/inherit.h"
+#include "value/intern.h"
 
 /* Check the arguments' expressions; their number, or NUMBER_NONE if `...` makes it unknown. */
 static uint32_t
@@ -67,15 +68,13 @@ inherited_type(struct check *check, const struct slot *slot, uint32_t index)
     return inherit_type(check->unit, slot->program, slot->function->type + index);
 }
 
+/* The arguments against what the function of another program declares; the type of its result. */
 static type_id
-check_inherited_call(struct check *check, struct node *node, uint32_t number, uint32_t count)
+check_slot_call(struct check *check, const struct node *node, const struct slot *slot, uint32_t count)
 {
-    const struct slot *slot = inherit_slot(check->unit, number);
     const struct function *function = slot->function;
     uint32_t maximum = function->flags & FUNCTION_REST ? UINT32_MAX : function->parameters, i = 0;
     type_id result = inherited_type(check, slot, 0);
-    node->bind = BIND_INHERITED;
-    node->number = number;
     if (count != NUMBER_NONE && result != TYPE_UNKNOWN && (count < function->minimum || count > maximum)) {
         complain_of_count(check, node, count, function->minimum, maximum);
         return result;
@@ -86,6 +85,35 @@ check_inherited_call(struct check *check, struct node *node, uint32_t number, ui
         if (check->typed && !check_fits(check, argument->type, wanted)) complain_of_type(check, node, argument, i, wanted);
     }
     return result;
+}
+
+static type_id
+check_inherited_call(struct check *check, struct node *node, uint32_t number, uint32_t count)
+{
+    node->bind = BIND_INHERITED;
+    node->number = number;
+    return check_slot_call(check, node, inherit_slot(check->unit, number), count);
+}
+
+/* The simul_efun of that name, or NULL. */
+static const struct slot *
+find_simul_efun(const struct check *check, const char *name)
+{
+    const struct compile_request *request = check->unit->request;
+    if (!request->simul_efuns) return NULL;
+    const struct string *string = string_interned_peek(request->world, name, strlen(name));
+    uint32_t number = string ? program_find_slot(request->simul_efuns, string) : UINT32_MAX;
+    if (number == UINT32_MAX) return NULL;
+    const struct slot *slot = &request->simul_efuns->slots[number];
+    uint32_t closed = FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_STATIC | FUNCTION_PROTOTYPE;
+    return slot->flags & closed ? NULL : slot;
+}
+
+static type_id
+check_simul_efun_call(struct check *check, struct node *node, const struct slot *slot, uint32_t count)
+{
+    node->bind = BIND_SIMUL_EFUN;
+    return check_slot_call(check, node, slot, count);
 }
 
 static type_id
@@ -121,16 +149,25 @@ complain_of_name(struct check *check, const struct node *node, const struct name
     return TYPE_UNKNOWN;
 }
 
+/* efun::name() and sefun::name(), which no function of one's own hides. */
+static type_id
+check_driver_call(struct check *check, struct node *node, const struct name_entry *entry, uint32_t count)
+{
+    bool is_efun = node->text[0] == 'e';
+    const struct slot *slot = is_efun ? NULL : find_simul_efun(check, node->name);
+    if (slot) return check_simul_efun_call(check, node, slot, count);
+    if (is_efun && entry->efun != NUMBER_NONE) return check_efun_call(check, node, entry->efun, count);
+    diag_add(check->unit->messages, DIAG_ERROR, node->place, "there is no %s '%s'", is_efun ? "efun" : "simul_efun", node->name);
+    return TYPE_UNKNOWN;
+}
+
 type_id
 check_call(struct check *check, struct node *node)
 {
     struct name_entry *entry = unit_name(check->unit, node->name);
     uint32_t count = check_arguments(check, node);
-    if (node->text && !strcmp(node->text, "efun")) {
-        if (entry->efun != NUMBER_NONE) return check_efun_call(check, node, entry->efun, count);
-        diag_add(check->unit->messages, DIAG_ERROR, node->place, "there is no efun '%s'", node->name);
-        return TYPE_UNKNOWN;
-    }
+    if (node->text && (!strcmp(node->text, "efun") || !strcmp(node->text, "sefun")))
+        return check_driver_call(check, node, entry, count);
     if (!node->text && entry->function != NUMBER_NONE) return check_own_call(check, node, entry->function, count);
     uint32_t inherited = inherit_find_function(check->unit, node->text, node->name);
     if (inherited != NUMBER_NONE) return check_inherited_call(check, node, inherited, count);
@@ -139,6 +176,8 @@ check_call(struct check *check, struct node *node)
             *node->text ? " as " : "", node->text, node->name);
         return TYPE_UNKNOWN;
     }
+    const struct slot *slot = find_simul_efun(check, node->name);
+    if (slot) return check_simul_efun_call(check, node, slot, count);
     if (entry->efun != NUMBER_NONE) return check_efun_call(check, node, entry->efun, count);
     return complain_of_name(check, node, entry);
 }

@@ -27,6 +27,7 @@ struct compile_request {
     struct world *world;
     const char *file;       /* name of the source as the mudlib sees it: "/obj/thing.c" */
     const struct efun_table *efuns;
+    struct program *simul_efuns; /* the program whose functions others call by their names alone; NULL: none. Borrowed */
     const char *const *defines; /* macros defined before the first line: "NAME=VALUE" or "NAME", NULL at the end; may be NULL */
     void *context;
     /*

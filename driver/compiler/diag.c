@@ -408,6 +408,18 @@ compare_places(const void *a_entry, const void *b_entry)
     return order ? order : compare_numbers(a->order, b->order);
 }
 
+bool
+diag_message(const struct diag_list *list, uint32_t index, struct diag_message *message)
+{
+    if (index >= list->messages.count)
+        return false;
+    const struct diag *diag = list->messages.data[index];
+    bool known = diag->place.file < list->files.count && list->files.data[diag->place.file].name;
+    *message = (struct diag_message){diag->level, known ? list->files.data[diag->place.file].name : "", diag->text,
+        diag->place.line};
+    return true;
+}
+
 void
 diag_render(const struct diag_list *list, struct buffer *out)
 {

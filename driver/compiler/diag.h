@@ -49,6 +49,13 @@ void diag_add(struct diag_list *list, enum diag_level level, struct place place,
     __attribute__((format(printf, 4, 5)));
 uint32_t diag_errors(const struct diag_list *list);
 uint32_t diag_warnings(const struct diag_list *list);
+/* Message number INDEX in the order they were added, notes left out; what it points to lives as long as the list. */
+struct diag_message {
+    enum diag_level level;
+    const char *file, *text;
+    uint32_t line; /* 0: the file as a whole */
+};
+bool diag_message(const struct diag_list *list, uint32_t index, struct diag_message *message);
 /* All messages in the order of their places (file, line, column), each once. */
 void diag_render(const struct diag_list *list, struct buffer *out);
 

@@ -84,10 +84,34 @@ is_trusted_inherited(const struct gen *gen, const struct node *node)
     return true;
 }
 
+static void
+emit_call_other(struct gen *gen, const struct node *node, uint32_t base, uint32_t count)
+{
+    emit_insn(gen->emit, OP_CALL_OTHER, gen_operand(base), count, 0);
+    emit_extra_wide(gen->emit, gen_string_constant(gen, node->name, strlen(node->name)), 0);
+    emit_extra_wide(gen->emit, gen->emit->caches++, 0);
+}
+
+static void
+gen_simul_efun_call(struct gen *gen, struct node *node, uint32_t dest)
+{
+    uint32_t base = begin_row(gen, dest), count = 0;
+    gen_place(gen, node);
+    emit_insn(gen->emit, OP_LOAD_SIMUL_EFUN, gen_operand(base), 0, 0);
+    for (struct node *argument = node->list; argument; argument = argument->next, count++) gen_to(gen, argument, gen_push(gen));
+    gen_place(gen, node);
+    emit_call_other(gen, node, base, count);
+    end_row(gen, node, base, dest);
+}
+
 void
 gen_call(struct gen *gen, struct node *node, uint32_t dest)
 {
     if (!gen->emit->reachable) return;
+    if (node->bind == BIND_SIMUL_EFUN) {
+        gen_simul_efun_call(gen, node, dest);
+        return;
+    }
     uint32_t base = begin_row(gen, dest), count = gen_arguments(gen, node->list, base);
     gen_place(gen, node);
     if (node->bind == BIND_EFUN) {
@@ -116,9 +140,7 @@ gen_call_other(struct gen *gen, struct node *node, uint32_t dest)
     if (node->b) {
         emit_insn(gen->emit, OP_CALL_OTHER_NAME, gen_operand(base), count, 0);
     } else {
-        emit_insn(gen->emit, OP_CALL_OTHER, gen_operand(base), count, 0);
-        emit_extra_wide(gen->emit, gen_string_constant(gen, node->name, strlen(node->name)), 0);
-        emit_extra_wide(gen->emit, gen->emit->caches++, 0);
+        emit_call_other(gen, node, base, count);
     }
     end_row(gen, node, base, dest);
 }

@@ -36,6 +36,28 @@ efun_game(const struct vm *vm)
     return vm_context(vm);
 }
 
+struct object *
+efun_object(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count, uint32_t number)
+{
+    if (count > number && args[number].tag == TAG_STRING) {
+        const struct string *name = args[number].string;
+        struct object *found = object_find_peek(efun_game(vm), name->text, name->length);
+        if (!found) efun_bad_argument(vm, efun, number + 1, "no object is called that");
+        return found;
+    }
+    struct instance *instance = count > number ? args[number].object : vm_this_object_peek(vm);
+    if (!instance || (instance->ref.head & HEAD_DESTRUCTED))
+        efun_bad_argument(vm, efun, number + 1, "the object is destructed");
+    return object_of(instance);
+}
+
+struct value
+efun_object_value(struct object *object)
+{
+    if (!object || object_is_destructed(object)) return value_int(0);
+    return value_ref((struct value){ .object = &object->instance, .tag = TAG_OBJECT });
+}
+
 void
 efun_require_array(struct vm *vm, uint64_t length)
 {

@@ -35,6 +35,15 @@ void efun_require_array(struct vm *vm, uint64_t length);
 void efun_require_mapping(struct vm *vm, uint64_t count, uint64_t width);
 void efun_require_string(struct vm *vm, uint64_t length);
 
+struct object;
+/*
+ * The object of an argument that may be left out (this_object()) or be the name of a loaded object; an error when it is
+ * destructed or there is none of that name. Borrowed.
+ */
+struct object *efun_object(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count, uint32_t number);
+/* The object, one reference more; NULL and destructed ones: 0. */
+struct value efun_object_value(struct object *object);
+
 /* For vm_defer(): free a struct buffer. */
 void efun_free_buffer(void *buffer);
 

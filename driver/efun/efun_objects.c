@@ -1,35 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Efuns on objects.  An object that is left out is this_object(); one that has been destructed reads as 0.
+ * Efuns on objects: names, making and destructing, calling.
  */
 #include <inttypes.h>
 
 #include "efun/efun_int.h"
-#include "object/object.h"
+#include "object/inventory.h"
+#include "object/master.h"
 #include "value/intern.h"
 #include "value/string.h"
 
 static struct value
 instance_or_zero(struct instance *instance)
 {
-    if (!instance || (instance->ref.head & HEAD_DESTRUCTED)) return value_int(0);
-    return value_ref((struct value){ .object = instance, .tag = TAG_OBJECT });
-}
-
-static struct value
-object_or_zero(struct object *object)
-{
-    return object ? value_ref((struct value){ .object = &object->instance, .tag = TAG_OBJECT }) : value_int(0);
-}
-
-/* The object of an argument that may be left out; an error when it is destructed. */
-static struct object *
-object_argument(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count, uint32_t number)
-{
-    struct instance *instance = count > number ? args[number].object : vm_this_object_peek(vm);
-    if (!instance || (instance->ref.head & HEAD_DESTRUCTED))
-        efun_bad_argument(vm, efun, number + 1, "the object is destructed");
-    return object_of(instance);
+    return instance ? efun_object_value(object_of(instance)) : value_int(0);
 }
 
 struct value
@@ -50,7 +34,7 @@ efun_previous_object(struct vm *vm, struct value *args, uint32_t count)
 struct value
 efun_object_name(struct vm *vm, struct value *args, uint32_t count)
 {
-    struct object *object = object_argument(vm, EFUN_OBJECT_NAME, args, count, OBJECT_NAME_OB);
+    struct object *object = efun_object(vm, EFUN_OBJECT_NAME, args, count, OBJECT_NAME_OB);
     struct buffer name = BUFFER_EMPTY;
     if (!object->number) return value_ref((struct value){ .string = object->name, .tag = TAG_STRING });
     object_add_name(object, &name);
@@ -69,7 +53,7 @@ file_of_program(struct vm *vm, const struct program *program)
 struct value
 efun_program_name(struct vm *vm, struct value *args, uint32_t count)
 {
-    struct object *object = object_argument(vm, EFUN_PROGRAM_NAME, args, count, PROGRAM_NAME_OB);
+    struct object *object = efun_object(vm, EFUN_PROGRAM_NAME, args, count, PROGRAM_NAME_OB);
     return file_of_program(vm, object->instance.program);
 }
 
@@ -78,7 +62,7 @@ efun_find_object(struct vm *vm, struct value *args, uint32_t count)
 {
     const struct string *name = args[FIND_OBJECT_NAME].string;
     (void)count;
-    return object_or_zero(object_find_peek(efun_game(vm), name->text, name->length));
+    return efun_object_value(object_find_peek(efun_game(vm), name->text, name->length));
 }
 
 struct value
@@ -86,7 +70,7 @@ efun_load_object(struct vm *vm, struct value *args, uint32_t count)
 {
     const struct string *name = args[LOAD_OBJECT_NAME].string;
     (void)count;
-    return object_or_zero(object_load_peek(vm, name->text, name->length));
+    return efun_object_value(object_load_peek(vm, name->text, name->length));
 }
 
 struct value
@@ -97,9 +81,49 @@ efun_clone_object(struct vm *vm, struct value *args, uint32_t count)
     if (blueprint.tag == TAG_STRING)
         object = object_load_peek(vm, blueprint.string->text, blueprint.string->length);
     else
-        object = object_argument(vm, EFUN_CLONE_OBJECT, args, count, CLONE_OBJECT_BLUEPRINT);
+        object = efun_object(vm, EFUN_CLONE_OBJECT, args, count, CLONE_OBJECT_BLUEPRINT);
     if (!object) vm_error(vm, "clone_object(): the blueprint destructed itself");
-    return object_or_zero(object_clone_peek(vm, object));
+    return efun_object_value(object_clone_peek(vm, object));
+}
+
+/* The error TEXT (consumed), marked as the driver's own. */
+static _Noreturn void
+raise_take(struct vm *vm, struct value text)
+{
+    struct buffer message = BUFFER_EMPTY;
+    buffer_add_byte(&message, '*');
+    buffer_add(&message, text.string->text, text.string->length);
+    buffer_add_byte(&message, '\n');
+    value_free(vm_world(vm), text);
+    vm_throw(vm, efun_string_take(vm, &message));
+}
+
+/* Is the master for it?  What it says against is the error; true: it was asked. */
+static bool
+ask_before_destruct(struct vm *vm, struct object *object)
+{
+    const struct game *game = efun_game(vm);
+    struct value ob = { .object = &object->instance, .tag = TAG_OBJECT };
+    bool asked;
+    if (master_is_trusted(game, object)) master_insist_privilege(vm, "destruct", ob);
+    struct value answer = apply_master(vm, APPLY_PREPARE_DESTRUCT, &ob, 1, &asked);
+    if (answer.tag == TAG_STRING) raise_take(vm, answer);
+    if (answer.tag != TAG_INT || answer.i != 0) {
+        value_free(vm_world(vm), answer);
+        vm_error(vm, "destruct(): the master refuses");
+    }
+    return asked;
+}
+
+/* Put what is in OBJECT beside it; nowhere to put it: it goes with OBJECT. */
+static void
+empty(struct vm *vm, struct object *object)
+{
+    for (uint32_t left = object_inventory_count(object); left > 0; left--) {
+        struct object *around = object_is_destructed(object) ? NULL : object_environment_peek(object);
+        if (!around || !object_first_peek(object)) return;
+        object_move(vm, object_first_peek(object), around);
+    }
 }
 
 struct value
@@ -107,7 +131,10 @@ efun_destruct(struct vm *vm, struct value *args, uint32_t count)
 {
     struct value ob = args[DESTRUCT_OB];
     (void)count;
-    if (ob.tag == TAG_OBJECT) object_destruct(efun_game(vm), object_of(ob.object));
+    if (ob.tag != TAG_OBJECT || value_is_destructed(ob)) return value_int(0);
+    struct object *object = object_of(ob.object);
+    if (!ask_before_destruct(vm, object)) empty(vm, object);
+    object_destruct(efun_game(vm), object);
     return value_int(0);
 }
 
@@ -119,7 +146,7 @@ efun_call_other(struct vm *vm, struct value *args, uint32_t count)
     struct object *object;
     bool found;
     if (ob.tag == TAG_STRING) object = object_load_peek(vm, ob.string->text, ob.string->length);
-    else object = object_argument(vm, EFUN_CALL_OTHER, args, count, CALL_OTHER_OB);
+    else object = efun_object(vm, EFUN_CALL_OTHER, args, count, CALL_OTHER_OB);
     /* A text that nobody interned is the name of no function. */
     struct string *interned = string_interned_peek(vm_world(vm), name->text, name->length);
     if (!interned || !object) return value_int(0);
@@ -129,7 +156,7 @@ efun_call_other(struct vm *vm, struct value *args, uint32_t count)
 struct value
 efun_function_exists(struct vm *vm, struct value *args, uint32_t count)
 {
-    struct object *object = object_argument(vm, EFUN_FUNCTION_EXISTS, args, count, FUNCTION_EXISTS_OB);
+    struct object *object = efun_object(vm, EFUN_FUNCTION_EXISTS, args, count, FUNCTION_EXISTS_OB);
     const struct string *name = args[FUNCTION_EXISTS_FUNCTION].string;
     const struct program *program = object->instance.program;
     struct string *interned = string_interned_peek(vm_world(vm), name->text, name->length);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "object/master.h"
 #include "value/intern.h"
 #include "value/string.h"
 
@@ -48,8 +49,7 @@ apply_call(struct vm *vm, struct object *object, enum apply apply, const struct 
 struct value
 apply_master(struct vm *vm, enum apply apply, const struct value *args, uint32_t count, bool *found)
 {
-    const struct game *game = vm_context(vm);
-    struct object *master = (struct object *)game->world->root->slots[ROOT_MASTER];
+    struct object *master = master_peek(vm);
     if (found) *found = false;
     return master ? apply_call(vm, master, apply, args, count, found) : value_int(0);
 }

@@ -12,6 +12,7 @@
 #include "object/callback.h"
 #include "object/evaluate.h"
 #include "object/inventory.h"
+#include "object/master.h"
 #include "object/names.h"
 #include "object/object.h"
 #include "object/object_int.h"
@@ -24,6 +25,14 @@ find_object(struct vm *vm, void *context, struct string *name)
 {
     (void)context;
     struct object *object = object_load_peek(vm, name->text, name->length);
+    return object ? &object->instance : NULL;
+}
+
+static struct instance *
+find_simul_efun(struct vm *vm, void *context)
+{
+    (void)context;
+    struct object *object = simul_efun_peek(vm);
     return object ? &object->instance : NULL;
 }
 
@@ -57,11 +66,12 @@ game_open(struct game *game, const struct game_options *options)
     if (resumed) world_recount(game->world);
     if (resumed) owners_forget(game->world);
     names_open(game->world);
-    struct vm_hooks hooks = { .context = game, .find_object = find_object, .name_instance = name_instance };
+    struct vm_hooks hooks = { .context = game, .find_object = find_object,
+        .find_simul_efun = find_simul_efun, .name_instance = name_instance };
     game->vm = vm_new(game->world, options->efuns, options->functions, &hooks, &options->limits);
     game->init_name = string_intern(game->world, "__INIT", 6);
-    game->create_name = string_intern(game->world, "create", 6);
     applies_open(game);
+    master_open(game);
     game_seed(game, options->seed);
 }
 
@@ -69,9 +79,9 @@ void
 game_close(struct game *game)
 {
     player_set(game, NULL);
+    master_close(game);
     applies_close(game);
     string_free(game->world, game->init_name);
-    string_free(game->world, game->create_name);
     vm_destroy(game->vm);
     game->vm = NULL;
 }

@@ -44,10 +44,19 @@ enum game_worker {
     WORKER_COUNT
 };
 
-/* Where a program begins: slots of __INIT and create, kept because each clone needs them. */
+/* Where a program begins: slots of __INIT and of what H_CREATE_SUPER, _OB and _CLONE name, kept because each clone needs them. */
 struct start_slots {
     uint64_t program_id; /* 0: empty */
-    uint32_t init, create; /* UINT32_MAX: there is none */
+    uint32_t init, create[3]; /* UINT32_MAX: there is none */
+};
+
+/* Master and simul_efun object, beside what the world's root says (object/master.h). */
+struct master_state {
+    char *name;        /* of the master, to load it again; NULL: there is no master */
+    char *simul_efun;  /* the same for the simul_efun object */
+    int64_t retry_at;  /* game time; no new attempt to load before */
+    bool loading;      /* one of the two is being loaded again */
+    bool logging;      /* log_error() is running */
 };
 enum { START_SLOTS = 64, LOAD_DEPTH_MAX = 50 };
 
@@ -60,12 +69,13 @@ struct game {
     struct loading *loading;      /* innermost first */
     uint32_t load_depth;
     uint64_t random[4];           /* state of random(); never all 0 */
-    struct string *init_name, *create_name; /* interned "__INIT" and "create", counted */
+    struct string *init_name;     /* interned "__INIT", counted */
     struct start_slots starts[START_SLOTS];
     bool in_call_out;             /* a call_out is running; it was due so many milliseconds ago (sched/call_out.h): */
     int64_t lateness;
     struct object *player;        /* this_player(), counted; NULL: none (object/evaluate.h) */
     struct string **applies;      /* interned names by enum apply, counted (object/applies.h) */
+    struct master_state master;
     destruct_fn destruct_listeners[DESTRUCT_LISTENERS];
     uint32_t destruct_listener_count;
     /* What the program around may lend; NULL where there is none, and the efuns that need it say so. */

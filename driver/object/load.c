@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "object/master.h"
 #include "object/names.h"
 #include "object/object.h"
 #include "object/object_int.h"
@@ -121,11 +122,12 @@ is_loading(const struct game *game, const char *name)
  * the compiler's memory is held meanwhile.
  */
 static struct program *
-compile_once(struct loading *loading, uint32_t *errors, char **missing)
+compile_once(struct vm *vm, struct loading *loading, uint32_t *errors, char **missing)
 {
     struct game *game = loading->game;
     struct compile_request request = { .world = game->world, .file = loading->file.data, .efuns = game->efuns,
-        .defines = game->defines, .context = game, .read_source = read_source, .find_program = find_program };
+        .defines = game->defines, .context = game, .read_source = read_source, .find_program = find_program,
+        .simul_efuns = simul_efun_program_peek(game) };
     uint32_t outer = game->world->owner;
     game->world->owner = loading->owner;
     struct compile_result result = compile_file(&request);
@@ -136,6 +138,7 @@ compile_once(struct loading *loading, uint32_t *errors, char **missing)
     result.program = NULL;
     result.missing_inherit = NULL;
     if (!*missing) diag_render(result.messages, &loading->messages);
+    if (!*missing) master_log_messages(vm, result.messages);
     compile_result_free(game->world, &result);
     if (loading->messages.size)
         game->edges.messages(game->edges.context, loading->messages.data, loading->messages.size);
@@ -165,7 +168,7 @@ compile_all(struct vm *vm, struct loading *loading)
     for (;;) {
         uint32_t errors;
         char *missing;
-        struct program *program = compile_once(loading, &errors, &missing);
+        struct program *program = compile_once(vm, loading, &errors, &missing);
         if (program) return program;
         if (!missing) vm_error(vm, "Cannot load %s: %" PRIu32 " error%s", loading->file.data, errors, errors == 1 ? "" : "s");
         load_missing(vm, loading, missing);
@@ -199,7 +202,8 @@ make_blueprint(struct vm *vm, struct loading *loading, struct program *program)
     if (!object) {
         object = object_make_peek(game, program, loading->path, 0, loading->owner);
         ref_free(game->world, &program->ref);
-        object = object_start_peek(vm, object);
+        bool inherited = loading->outer && loading->outer->wanted.size;
+        object = object_start_peek(vm, object, inherited ? HOOK_CREATE_SUPER : HOOK_CREATE_OB);
     } else {
         ref_free(game->world, &program->ref); /* an inherited file's create() loaded it meanwhile */
     }

@@ -158,7 +158,8 @@ start_slots_of(struct game *game, const struct program *program)
     if (slots->program_id != program->id) {
         slots->program_id = program->id;
         slots->init = program_find_slot(program, game->init_name);
-        slots->create = program_find_slot(program, game->create_name);
+        for (uint32_t i = 0; i < 3; i++)
+            slots->create[i] = program_find_slot(program, hook_function_peek(game, HOOK_CREATE_SUPER + i));
     }
     return slots;
 }
@@ -185,16 +186,17 @@ abandon(void *context)
 }
 
 struct object *
-object_start_peek(struct vm *vm, struct object *object)
+object_start_peek(struct vm *vm, struct object *object, enum hook how)
 {
     struct game *game = vm_context(vm);
     struct start_slots slots = *start_slots_of(game, object->instance.program);
-    if (slots.init == UINT32_MAX && slots.create == UINT32_MAX) return object;
+    uint32_t create = slots.create[how - HOOK_CREATE_SUPER];
+    if (slots.init == UINT32_MAX && create == UINT32_MAX) return object;
     struct starting starting = { game, object };
     ref_add(&object->instance.ref);
     vm_defer(vm, abandon, &starting);
     call_slot(vm, object, slots.init);
-    call_slot(vm, object, slots.create);
+    call_slot(vm, object, create);
     vm_undefer(vm);
     bool is_there = !object_is_destructed(object);
     ref_free(game->world, &object->instance.ref);
@@ -212,7 +214,7 @@ object_clone_peek(struct vm *vm, struct object *object)
     vm_require(vm, sizeof *object + object->instance.program->variable_count * 9u);
     struct object *clone = object_make_peek(game, object->instance.program, object->name,
         ++game->world->root->next_serial, object->instance.owner);
-    return object_start_peek(vm, clone);
+    return object_start_peek(vm, clone, HOOK_CREATE_CLONE);
 }
 
 static void

@@ -792,6 +792,8 @@ L_CALL_OTHER: {
     vm->world->owner = instance->owner;
     DISPATCH();
 }
+L_LOAD_SIMUL_EFUN:
+    SLOW(op_load_simul_efun, 1);
 L_GUARD: {
     const struct value *a = &A;
     if (LIKELY(pc->b >> a->tag & 1 && a->tag != TAG_OBJECT)) NEXT(1);

@@ -51,6 +51,7 @@ const struct insn *op_switch(struct vm *vm, struct value *base, const struct ins
 
 /* op_call.c */
 OP_FUNCTION(op_call_efun);
+OP_FUNCTION(op_load_simul_efun);
 OP_FUNCTION(op_guard);
 /* Find the function; NULL: the instruction is done. Otherwise a holds the object and the arguments fit the function. */
 const struct slot *op_call_other(struct vm *vm, struct value *base, const struct insn *pc);

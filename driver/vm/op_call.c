@@ -100,6 +100,20 @@ call_enter_other(struct vm *vm, const struct slot *slot, struct value *object, e
     return object + 1;
 }
 
+void
+op_load_simul_efun(struct vm *vm, struct value *base, const struct insn *pc)
+{
+    struct instance *instance = vm->simul_efun;
+    vm->pc = pc;
+    if (!instance || !instance->program) {
+        instance = vm->hooks.find_simul_efun ? vm->hooks.find_simul_efun(vm, vm->hooks.context) : NULL;
+        if (!instance) vm_error(vm, "There is no simul_efun object");
+        vm->simul_efun = instance;
+    }
+    ref_add(&instance->ref);
+    *reg(base, pc->a) = value_take(TAG_OBJECT, instance);
+}
+
 /* The object meant by a string becomes the value of the register. */
 static void
 find_by_string(struct vm *vm, struct value *object)

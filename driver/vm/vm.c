@@ -109,6 +109,12 @@ vm_limits_peek(const struct vm *vm)
     return &vm->limits;
 }
 
+void
+vm_set_simul_efun(struct vm *vm, struct instance *instance)
+{
+    vm->simul_efun = instance;
+}
+
 struct instance *
 vm_this_object_peek(const struct vm *vm)
 {

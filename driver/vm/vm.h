@@ -40,6 +40,8 @@ struct vm_hooks {
     void *context;
     /* The object call_other means by a string; loads it if need be. NULL: no such object. Borrowed. */
     struct instance *(*find_object)(struct vm *vm, void *context, struct string *name);
+    /* The simul_efun object, when the machine has none or it is destructed. NULL: there is none. Borrowed. */
+    struct instance *(*find_simul_efun)(struct vm *vm, void *context);
     /* Name for tracebacks, appended to TEXT. */
     void (*name_instance)(void *context, const struct instance *instance, struct buffer *text);
 };
@@ -80,6 +82,9 @@ const struct vm_error_place *vm_error_place(const struct vm *vm);
 /* Call FN(context) if an error unwinds past the caller; cancel by vm_undefer in reverse order. */
 void vm_defer(struct vm *vm, void (*fn)(void *context), void *context);
 void vm_undefer(struct vm *vm);
+
+/* The object whose functions programs call as simul_efuns; NULL: none. Borrowed: it must stay, at least destructed. */
+void vm_set_simul_efun(struct vm *vm, struct instance *instance);
 
 /* Start a new evaluation: full ticks. */
 void vm_budget_reset(struct vm *vm);

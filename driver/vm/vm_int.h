@@ -92,6 +92,7 @@ struct vm {
     int64_t catch_reserve; /* ticks that a catch keeps back from its body */
     uint32_t nesting;      /* interpret() calls inside each other */
     uint32_t efun_count;
+    struct instance *simul_efun; /* not counted; NULL: none */
     struct buffer traceback;
     struct vm_error_place error_place;
     VECTOR(struct deferred) deferred;

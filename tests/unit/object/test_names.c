@@ -30,6 +30,7 @@ make_object(struct world *world, struct string *path, uint64_t number)
     object->instance.variables = NULL;
     object->name = string_ref(path);
     object->number = number;
+    object->place = NULL;
     return object;
 }
 
