@@ -26,10 +26,12 @@ struct net_options {
     uint32_t per_address;      /* connections from one address (IPv6: one /64); 0: no limit */
     uint32_t line_max;         /* bytes of a line; 0: 4096; what is longer is cut and the player told once */
     uint32_t lines_max;        /* whole lines that may wait for their turn; 0: 100; then reading pauses, nothing is dropped */
-    uint32_t output_max;       /* bytes that may wait for a slow reader; 0: 256 KiB; then the oldest are dropped, with a notice */
+    uint32_t output_max;       /* bytes that may wait for a slow reader, and one piece of 16 KiB; 0: 256 KiB; then the
+                                  oldest lines are dropped, down to half of it, with a notice in their place */
     uint32_t stalled_ms;       /* a reader that took nothing of a full queue for so long is cut off; 0: 60,000 */
 };
 
+/* The process ignores SIGPIPE from now on. */
 struct net *net_new(const struct net_options *options);
 /* Closes everything at once. */
 void net_free(struct net *net);
@@ -44,7 +46,7 @@ void net_stop_listening(struct net *net);
 enum net_event_type {
     NET_OPENED, /* a new connection */
     NET_LINE,   /* a whole line, valid UTF-8 without line end and control characters, in *line */
-    NET_CLOSED, /* the peer is gone (or was cut off); the handle is unknown from now on */
+    NET_CLOSED, /* after all its lines: the peer is gone (or was cut off); the handle is unknown from now on */
     NET_SIZE    /* the window has another size: net_info() */
 };
 struct net_event {
@@ -60,11 +62,17 @@ bool net_has_next(const struct net *net);
 void net_write(struct net *net, uint64_t connection, const char *text, size_t size);
 /* The same for a prompt: IAC GA or EOR follows it, as the client wants. */
 void net_prompt(struct net *net, uint64_t connection, const char *text, size_t size);
-/* ECHO: false hides what is typed (IAC WILL ECHO) until it is set to true again, which also ends the hidden line. */
+/*
+ * ECHO: false hides what is typed (IAC WILL ECHO) until it is set to true again, which also ends the hidden line (CR LF, which
+ * the client did not show).  false once more, after a hidden line: goes on hiding, and ends that line.
+ */
 void net_echo(struct net *net, uint64_t connection, bool visible);
 /* Close it as soon as everything written is sent, or after some seconds. It is unknown at once; there is no NET_CLOSED. */
 void net_close(struct net *net, uint64_t connection);
-/* Send what was written: one write for each connection. */
+/*
+ * Send what was written: one write for each connection.  Call it once a turn, also when no event came: telnet has
+ * answers of its own to send.
+ */
 void net_flush(struct net *net);
 /* All that is closing has been sent: the process may end. */
 bool net_is_idle(const struct net *net);
@@ -82,8 +90,10 @@ uint32_t net_count(const struct net *net);
 
 /* For status and tests: everything counted since the start. */
 struct net_counters {
-    uint64_t accepted, refused, closed, lines, lines_cut, bytes_in, bytes_out, output_dropped;
-    uint64_t options_ignored, subnegotiations_dropped;
+    uint64_t accepted, refused, closed, lines, lines_cut, bytes_in, bytes_out;
+    uint64_t output_dropped;          /* bytes */
+    uint64_t options_ignored;         /* commands of telnet that came too often: 100 a minute are looked at */
+    uint64_t subnegotiations_dropped; /* longer than 16 KiB (the third ends the connection), or broken off */
 };
 struct net_counters net_counters(const struct net *net);
 
