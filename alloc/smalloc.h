@@ -160,6 +160,28 @@ struct sm_figures {
 /* Linear in the holes of one bin (for largest_hole), else constant. */
 void sm_figures(struct sm_heap *heap, struct sm_figures *figures);
 
+/* The seven sums by letter, as in struct sm_figures. */
+enum sm_sum {
+    SM_SUM_GROWN,
+    SM_SUM_LARGE_USED,
+    SM_SUM_LARGE_FREE,
+    SM_SUM_CHUNKS,
+    SM_SUM_SMALL_USED,
+    SM_SUM_SMALL_FREE,
+    SM_SUM_UNUSED,
+    SM_SUM_COUNT
+};
+struct sm_sums {
+    struct sm_count sums[SM_SUM_COUNT]; /* (a) to (g) */
+};
+/* As the counters say. */
+void sm_sums(struct sm_heap *heap, struct sm_sums *sums);
+/* As a walk finds them; only how often the region grew is taken from its counter. Linear. false: why, in *note; the
+ * engine libc has none. */
+bool sm_recount(struct sm_heap *heap, struct sm_sums *sums, struct sm_note *note);
+/* Are both the same? If not, *note lists the letters: "(b) by 24" bytes, or "(b) by 1 in number". */
+bool sm_sums_agree(const struct sm_sums *counted, const struct sm_sums *found, struct sm_note *note);
+
 /* What an image must hold: two runs of bytes at their addresses, and the secret. */
 struct sm_image {
     uint64_t base, region_size;

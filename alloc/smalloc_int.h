@@ -231,6 +231,8 @@ void note_add_hex(struct sm_note *note, uint64_t number);
 void fault_set(struct sm_fault *fault, const void *block, const char *what);
 /* walk.c */
 uint64_t walk_first(const struct sm_heap *heap); /* address of the first large block's tag */
+/* As sm_walk of a headed heap, but all small blocks of a page, used or free, are visited as one. */
+bool walk_runs(struct sm_heap *heap, sm_visit_fn fn, void *context);
 void *walk_bitmap_new(struct sm_heap *heap);     /* a bit for each 8 bytes of the heap, all 0; NULL: no memory */
 void walk_bitmap_free(struct sm_heap *heap, void *bitmap);
 bool walk_bitmap_set(const struct sm_heap *heap, void *bitmap, uint64_t address); /* false: it was set */

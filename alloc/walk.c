@@ -13,6 +13,7 @@
 struct walk {
     struct sm_heap *heap;
     const uint8_t *bitmap; /* NULL: headed */
+    bool runs;             /* visit the small blocks of a page as one */
     sm_visit_fn fn;
     void *context;
 };
@@ -48,15 +49,15 @@ walk_bitmap_set(const struct sm_heap *heap, void *bitmap, uint64_t address)
     return true;
 }
 
-/* A link out of the heap ends its list: a walk describes, sm_check judges. */
+/* A link out of the heap, or to a block that was met, ends its list: a walk describes, sm_check judges. */
 static void
 mark_free(struct sm_heap *heap, void *bitmap)
 {
     const struct sm_state *state = heap->state;
     for (uint32_t i = 1; i < SM_CLASSES; i++) {
-        uint64_t left = state->hot.classes[i].free, at = sm_link_decode(heap, state->hot.classes[i].head);
-        for (; left-- && at >= state->first && at < state->top; at = sm_link_decode(heap, sm_peek(at)))
-            walk_bitmap_set(heap, bitmap, at);
+        uint64_t at = sm_link_decode(heap, state->hot.classes[i].head);
+        while (at >= state->first && at < state->top && walk_bitmap_set(heap, bitmap, at))
+            at = sm_link_decode(heap, sm_peek(at));
     }
 }
 
@@ -83,7 +84,13 @@ walk_page(const struct walk *walk, uint64_t page, uint64_t end)
     uint64_t size = (uint64_t)sm_page_class(walk->heap, page) * 8, at = page;
     if (size > walk->heap->state->small_limit)
         return false;
-    for (uint64_t cut = size ? small_page_cut(walk->heap, page) : page; at + size <= cut && size; at += size)
+    uint64_t cut = size ? small_page_cut(walk->heap, page) : page;
+    if (walk->runs && at + size <= cut && size) {
+        at += (cut - at) / size * size;
+        if (!visit(walk, page, at - page, 0, SM_BLOCK_SMALL, true))
+            return false;
+    }
+    for (; at + size <= cut && size; at += size)
         if (!visit(walk, at, size, 0, SM_BLOCK_SMALL, is_used(walk, at)))
             return false;
     return at >= end || visit(walk, at, end - at, 0, SM_BLOCK_REST, false);
@@ -125,9 +132,16 @@ walk_all(const struct walk *walk)
 }
 
 bool
+walk_runs(struct sm_heap *heap, sm_visit_fn fn, void *context)
+{
+    const struct walk walk = {heap, NULL, true, fn, context};
+    return walk_all(&walk);
+}
+
+bool
 sm_walk(struct sm_heap *heap, sm_visit_fn fn, void *context)
 {
-    struct walk walk = {heap, NULL, fn, context};
+    struct walk walk = {heap, NULL, false, fn, context};
     if (heap->libc)
         return libc_walk(heap, fn, context);
     if (heap->headed)
