@@ -160,3 +160,29 @@ region_shrink(struct sm_heap *heap, uint64_t brk)
     state->brk = brk;
     state->trims++;
 }
+
+/* In pieces, so that the answers fit on the stack. */
+static uint64_t
+count_resident(uint64_t from, uint64_t to)
+{
+    enum { PIECE = 4096 };
+    unsigned char pages[PIECE];
+    uint64_t count = 0;
+    for (; from < to; from += (uint64_t)PIECE * SM_PAGE) {
+        uint64_t bytes = to - from < (uint64_t)PIECE * SM_PAGE ? to - from : (uint64_t)PIECE * SM_PAGE;
+        if (mincore(sm_at(from), bytes, pages))
+            return 0;
+        for (uint64_t i = 0; i < bytes / SM_PAGE; i++)
+            count += pages[i] & 1;
+    }
+    return count * SM_PAGE;
+}
+
+uint64_t
+sm_resident(const struct sm_heap *heap)
+{
+    const struct sm_state *state = heap->state;
+    if (!state)
+        return 0;
+    return count_resident(state->base, state->base + state->map_bytes) + count_resident(state->first, state->brk);
+}

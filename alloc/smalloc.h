@@ -86,6 +86,8 @@ static inline bool sm_low(struct sm_heap *heap);
 void sm_limit_set(struct sm_heap *heap, size_t limit, size_t reserve);
 /* Granted bytes in use: small blocks and large ones, without tags, chunks, state and root. */
 size_t sm_used(const struct sm_heap *heap);
+/* Bytes of (a) that lie in memory now, as the kernel says; linear. 0 for libc. */
+uint64_t sm_resident(const struct sm_heap *heap);
 /* Give what lies free below the break back to the system, but for KEEP bytes. */
 void sm_trim(struct sm_heap *heap, size_t keep);
 
