@@ -193,11 +193,12 @@ on_telnet(struct connection *connection, const struct telnet_event *event)
 static void
 tell_cut(struct connection *connection)
 {
-    if (!lines_was_cut(&connection->lines)) return;
+    uint32_t cut = lines_take_cut(&connection->lines);
+    if (!cut) return;
     struct buffer text = BUFFER_EMPTY;
     buffer_add_format(&text, "*** This line is too long; what follows its first %u bytes is not read. ***\n",
         connection->net->options.line_max);
-    connection->net->counters.lines_cut++;
+    connection->net->counters.lines_cut += cut;
     say(connection, buffer_text(&text));
     buffer_free(&text);
 }
@@ -407,8 +408,7 @@ connection_new(struct net *net, int fd, const struct sockaddr *peer, socklen_t s
     struct connection *connection = memory_get(1, sizeof *connection);
     connection->net = net;
     connection->events = events;
-    connection->peer = memory_get(1, sizeof *connection->peer);
-    memcpy(connection->peer, peer, size);
+    memcpy(&connection->peer, peer, size < sizeof connection->peer ? size : sizeof connection->peer);
     connection->key = address_key_of(peer);
     connection->opened_due = true;
     lines_init(&connection->lines, net->options.line_max, net->options.lines_max);
@@ -440,7 +440,6 @@ connection_free(struct connection *connection)
     lines_free(&connection->lines);
     output_free(&connection->output);
     forget_subneg(connection);
-    free(connection->peer);
     free(connection);
 }
 

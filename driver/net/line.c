@@ -33,11 +33,11 @@ lines_full(const struct lines *lines)
     return lines->count >= lines->lines_max;
 }
 
-bool
-lines_was_cut(struct lines *lines)
+uint32_t
+lines_take_cut(struct lines *lines)
 {
-    bool cut = lines->cut;
-    lines->cut = false;
+    uint32_t cut = lines->cut;
+    lines->cut = 0;
     return cut;
 }
 
@@ -47,13 +47,20 @@ is_printable(uint8_t byte)
     return byte >= ' ' && byte < DELETE;
 }
 
+static void
+begin_cutting(struct lines *lines)
+{
+    lines->cutting = true;
+    lines->cut++;
+}
+
 /* SIZE bytes that belong together, or cut the line here. */
 static void
 add_character(struct lines *lines, const char *text, size_t size)
 {
     if (lines->cutting) return;
     if (size > lines->line_max - (lines->text.size - lines->typed)) {
-        lines->cutting = lines->cut = true;
+        begin_cutting(lines);
         return;
     }
     buffer_add(&lines->text, text, size);
@@ -65,7 +72,7 @@ add_ascii(struct lines *lines, const uint8_t *bytes, size_t size)
     if (lines->cutting) return;
     size_t room = lines->line_max - (lines->text.size - lines->typed);
     if (size > room) {
-        lines->cutting = lines->cut = true;
+        begin_cutting(lines);
         size = room;
     }
     if (size) buffer_add(&lines->text, bytes, size);

@@ -27,7 +27,8 @@ struct lines {
     uint32_t lines_max; /* lines that are taken in */
     char part[UTF8_MAX_BYTES]; /* the start of a character whose rest is still to come */
     uint8_t part_size;
-    bool after_cr, cutting, cut;
+    uint32_t cut;       /* lines that were too long */
+    bool after_cr, cutting;
 };
 
 /* Both limits at least 1. */
@@ -40,8 +41,8 @@ bool lines_full(const struct lines *lines);
 /* Take back one character of the line being typed, or all of it. */
 void lines_erase(struct lines *lines);
 void lines_kill(struct lines *lines);
-/* Was a line too long since this was asked last? */
-bool lines_was_cut(struct lines *lines);
+/* How many lines were too long since this was asked last. */
+uint32_t lines_take_cut(struct lines *lines);
 
 /* The oldest whole line, without its end, added to *LINE; false: there is none. */
 bool lines_take(struct lines *lines, struct buffer *line);

@@ -304,7 +304,7 @@ net_info(const struct net *net, uint64_t handle, struct net_info *info)
 {
     const struct connection *connection = find(net, handle);
     if (!connection) return false;
-    const struct sockaddr *peer = (const struct sockaddr *)connection->peer;
+    const struct sockaddr *peer = (const struct sockaddr *)&connection->peer;
     *info = (struct net_info){ .port = address_port(peer), .width = connection->width, .height = connection->height,
         .bytes_in = connection->bytes_in, .bytes_out = connection->bytes_out, .waiting = connection_waiting(connection) };
     address_format(peer, info->address, sizeof info->address);

@@ -11,6 +11,8 @@
 #ifndef LOAM_NET_NET_INT_H
 #define LOAM_NET_NET_INT_H
 
+#include <netinet/in.h>
+
 #include "base/vector.h"
 #include "net/address.h"
 #include "net/line.h"
@@ -25,7 +27,6 @@
 
 struct bufferevent;
 struct event;
-struct sockaddr;
 
 struct connection {
     struct net *net;
@@ -41,7 +42,7 @@ struct connection {
     struct output output;
     struct buffer subneg;     /* the subnegotiation that is coming in */
     struct address_key key;
-    struct sockaddr_storage *peer;
+    struct sockaddr_in6 peer; /* or the shorter one of IPv4 */
     uint64_t bytes_in, bytes_out;
     uint16_t width, height;
     uint8_t long_subnegs;     /* that were dropped */
