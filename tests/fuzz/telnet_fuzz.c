@@ -276,7 +276,8 @@ roll(uint64_t *state, size_t sides)
 static void
 change_seeds(unsigned long count)
 {
-    static const char bytes[] = "\377\377\377\372\360\373\374\375\376\367\370\371\001\003\030\031\037\r\r\n\n\b\177\t\302\342\200\256\360\237x";
+    static const char bytes[] =
+        "\377\377\377\372\360\373\374\375\376\367\370\371\001\003\030\031\037\r\r\n\n\b\177\t\302\342\200\256\360\237x";
     uint64_t state = 88172645463325252u;
     for (unsigned long i = 0; i < count && seed_count; i++) {
         struct buffer text = BUFFER_EMPTY;
