@@ -8,14 +8,22 @@
 #include "compiler/inherit.h"
 #include "value/intern.h"
 
-/* Check the arguments' expressions; their number, or NUMBER_NONE if `...` makes it unknown. */
+/*
+ * Check the arguments' expressions, those from number TARGETS on as what is assigned to; their number, or NUMBER_NONE if
+ * `...` makes it unknown.
+ */
 static uint32_t
-check_arguments(struct check *check, struct node *node)
+check_arguments(struct check *check, struct node *node, uint32_t targets)
 {
     uint32_t count = 0;
     bool spread = false;
     for (struct node *argument = node->list; argument; argument = argument->next) {
-        check_value(check, argument);
+        if (count >= targets) {
+            check_lvalue(check, argument, false);
+            argument->flags |= FLAG_ASSIGNS;
+        } else {
+            check_value(check, argument);
+        }
         if (argument->kind == NODE_SPREAD || (argument->flags & FLAG_REFERENCE)) {
             diag_add(check->unit->messages, DIAG_ERROR, argument->place, "%s arguments are not supported yet",
                 argument->kind == NODE_SPREAD ? "'...' in" : "'&' in");
@@ -128,7 +136,8 @@ check_efun_call(struct check *check, struct node *node, uint32_t efun, uint32_t 
         complain_of_count(check, node, count, signature->minimum, maximum);
         return result;
     }
-    for (struct node *argument = node->list; argument; argument = argument->next, i++) {
+    uint32_t targets = efun_first_target(signature);
+    for (struct node *argument = node->list; argument && i < targets; argument = argument->next, i++) {
         type_id wanted = unit_efun_parameter(check->unit, efun, i);
         if (check->typed && !check_fits(check, argument->type, wanted)) complain_of_type(check, node, argument, i, wanted);
     }
@@ -161,11 +170,23 @@ check_driver_call(struct check *check, struct node *node, const struct name_entr
     return TYPE_UNKNOWN;
 }
 
+/* Where the arguments begin that the call assigns to. */
+static uint32_t
+first_target(struct check *check, const struct node *node, const struct name_entry *entry)
+{
+    if (entry->efun == NUMBER_NONE) return UINT32_MAX;
+    if (node->text && strcmp(node->text, "efun")) return UINT32_MAX;
+    bool hidden = entry->function != NUMBER_NONE || inherit_find_function(check->unit, NULL, node->name) != NUMBER_NONE
+        || find_simul_efun(check, node->name);
+    if (!node->text && hidden) return UINT32_MAX;
+    return efun_first_target(&check->unit->request->efuns->signatures[entry->efun]);
+}
+
 type_id
 check_call(struct check *check, struct node *node)
 {
     struct name_entry *entry = unit_name(check->unit, node->name);
-    uint32_t count = check_arguments(check, node);
+    uint32_t count = check_arguments(check, node, first_target(check, node, entry));
     if (node->text && (!strcmp(node->text, "efun") || !strcmp(node->text, "sefun")))
         return check_driver_call(check, node, entry, count);
     if (!node->text && entry->function != NUMBER_NONE) return check_own_call(check, node, entry->function, count);
@@ -186,7 +207,7 @@ type_id
 check_call_other(struct check *check, struct node *node)
 {
     type_id object = check_value(check, node->a);
-    check_arguments(check, node);
+    check_arguments(check, node, UINT32_MAX);
     if (check->typed && !check_fits(check, object, TYPE_OBJECT) && !check_fits(check, object, TYPE_STRING)
         && !check_fits(check, object, TYPE_ARRAY_ANY))
         diag_add(check->unit->messages, DIAG_ERROR, node->place, "a function of %s cannot be called",

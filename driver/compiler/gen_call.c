@@ -39,6 +39,43 @@ gen_arguments(struct gen *gen, struct node *list, uint32_t base)
     return count;
 }
 
+/*
+ * A call that assigns to its arguments from TARGETS on.  The efun's array of result and values lies in BASE; what is
+ * assigned to is evaluated after the call, one by one:
+ *
+ *      CALL_EFUN base;  INDEX_INT n, base, 1;  JLT_INT n, 1, L;  INDEX_INT t, base, 2;  store t;  RELEASE t;  ...
+ *      L: RELEASE n;  INDEX_INT n, base, 0;  RELEASE base;  TAKE base, n
+ */
+static void
+gen_target_call(struct gen *gen, struct node *node, uint32_t base, uint32_t targets)
+{
+    struct node *item = node->list;
+    uint32_t count = 0, end = emit_label(gen->emit);
+    for (; item && count < targets; item = item->next, count++) gen_to(gen, item, count == 0 ? base : gen_push(gen));
+    struct node *first = item;
+    int64_t many = 0;
+    for (; item; item = item->next) many++;
+    gen_load_int(gen, gen_push(gen), many);
+    gen_place(gen, node);
+    emit_insn(gen->emit, OP_CALL_EFUN, gen_operand(base), node->number, count + 1);
+    gen->top = base + 1;
+    uint32_t matches = gen_push(gen);
+    emit_insn(gen->emit, OP_INDEX_INT, gen_operand(matches), gen_operand(base), 1);
+    uint32_t number = 1;
+    for (item = first; item; item = item->next, number++) {
+        emit_jump(gen->emit, OP_JLT_INT, gen_operand(matches), number, end);
+        uint32_t value = gen_push(gen);
+        emit_insn(gen->emit, OP_INDEX_INT, gen_operand(value), gen_operand(base), number + 1);
+        gen_store(gen, item, value);
+        gen_drop(gen, (struct held){ value, true, true });
+    }
+    emit_bind(gen->emit, end);
+    emit_insn(gen->emit, OP_RELEASE, gen_operand(matches), 0, 0);
+    emit_insn(gen->emit, OP_INDEX_INT, gen_operand(matches), gen_operand(base), 0);
+    emit_insn(gen->emit, OP_RELEASE, gen_operand(base), 0, 0);
+    emit_insn(gen->emit, OP_TAKE, gen_operand(base), gen_operand(matches), 0);
+}
+
 /* Nothing is known of the argument's type before it is there. */
 static bool
 is_vague(const struct node *argument)
@@ -112,7 +149,16 @@ gen_call(struct gen *gen, struct node *node, uint32_t dest)
         gen_simul_efun_call(gen, node, dest);
         return;
     }
-    uint32_t base = begin_row(gen, dest), count = gen_arguments(gen, node->list, base);
+    uint32_t base = begin_row(gen, dest);
+    if (node->bind == BIND_EFUN) {
+        uint32_t targets = efun_first_target(&gen->unit->request->efuns->signatures[node->number]);
+        if (targets != UINT32_MAX) {
+            gen_target_call(gen, node, base, targets);
+            end_row(gen, node, base, dest);
+            return;
+        }
+    }
+    uint32_t count = gen_arguments(gen, node->list, base);
     gen_place(gen, node);
     if (node->bind == BIND_EFUN) {
         emit_insn(gen->emit, OP_CALL_EFUN, gen_operand(base), node->number, count);

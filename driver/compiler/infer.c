@@ -192,11 +192,32 @@ prove_list(struct infer *infer, struct node *list)
     }
 }
 
-static enum proof
-prove_call(struct infer *infer, struct node *node)
+/* An argument that the call assigns anything to. */
+static void
+prove_target(struct infer *infer, struct node *item)
 {
-    if (node->bind != BIND_EFUN) return PROOF_NONE;
-    const char *result = infer->unit->request->efuns->signatures[node->number].result;
+    size_t mark = infer->atoms.count;
+    if (item->kind == NODE_NAME && item->bind == BIND_LOCAL) assign(infer, item->number, PROOF_NONE, mark);
+    else prove(infer, item);
+    cut(infer, mark);
+}
+
+static enum proof
+prove_call(struct infer *infer, struct node *node, size_t mark)
+{
+    const struct efun_signature *signature = NULL;
+    uint32_t targets = UINT32_MAX, number = 0;
+    if (node->bind == BIND_EFUN) {
+        signature = &infer->unit->request->efuns->signatures[node->number];
+        targets = efun_first_target(signature);
+    }
+    for (struct node *item = node->list; item; item = item->next, number++) {
+        if (number >= targets) prove_target(infer, item);
+        else prove(infer, item);
+        cut(infer, mark);
+    }
+    if (!signature || targets != UINT32_MAX) return PROOF_NONE;
+    const char *result = signature->result;
     return strcmp(result, "int") == 0 ? PROOF_INT : strcmp(result, "float") == 0 ? PROOF_FLOAT : PROOF_NONE;
 }
 
@@ -209,7 +230,6 @@ prove_other(struct infer *infer, struct node *node, size_t mark)
     if (node->c) prove(infer, node->c);
     prove_list(infer, node->list);
     cut(infer, mark);
-    if (node->kind == NODE_CALL) return prove_call(infer, node);
     if (node->kind == NODE_CAST) return proof_of_type(node->declared);
     return PROOF_NONE;
 }
@@ -235,6 +255,7 @@ prove_kind(struct infer *infer, struct node *node)
         return prove(infer, node->b);
     case NODE_ASSIGN: return prove_assign(infer, node, mark);
     case NODE_STEP: return prove_step(infer, node, mark);
+    case NODE_CALL: return prove_call(infer, node, mark);
     default: return prove_other(infer, node, mark);
     }
 }

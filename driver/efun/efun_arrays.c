@@ -3,10 +3,12 @@
  * Efuns on arrays, and those that take several kinds of collections.  Those that call LPC are in efun_callbacks.c.
  */
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/utf8.h"
 #include "efun/efun_int.h"
 #include "value/array.h"
+#include "value/compare.h"
 #include "value/mapping.h"
 #include "value/string.h"
 
@@ -80,4 +82,113 @@ efun_member(struct vm *vm, struct value *args, uint32_t count)
     if (where.tag == TAG_ARRAY) return member_of_array(vm, where.array, item, start);
     if (where.tag == TAG_STRING) return member_of_string(vm, where.string, item, start);
     return value_int(mapping_has(vm_world(vm), where.mapping, item));
+}
+
+/* Index where a search back begins, for a collection that is not empty; -1: nowhere. */
+static int64_t
+last_index(int64_t start, int64_t size)
+{
+    if (start < 0) start += size;
+    return start < 0 ? -1 : start >= size ? size - 1 : start;
+}
+
+struct value
+efun_rmember(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct value where = args[RMEMBER_WHERE], item = value_as_key(args[RMEMBER_ITEM]);
+    int64_t start = efun_int_or(args, count, RMEMBER_START, INT64_MAX);
+    if (where.tag == TAG_ARRAY) {
+        int64_t index = last_index(start, where.array->length);
+        vm_charge(vm, where.array->length / ELEMENTS_A_TICK);
+        while (index >= 0 && !value_same(array_get(where.array, (uint32_t)index), item)) index--;
+        return value_int(index);
+    }
+    const struct string *string = where.string;
+    if (item.tag != TAG_INT) efun_bad_argument(vm, EFUN_RMEMBER, 2, "a string is searched for a character");
+    vm_charge(vm, string->length / ELEMENTS_A_TICK);
+    int64_t index = last_index(start, string_char_count(string));
+    if (index < 0 || item.i < 0) return value_int(-1);
+    const char *at = string->text + string_offset(string, (uint64_t)index), *end = string->text + string->length;
+    for (; index >= 0; index--) {
+        uint32_t code;
+        utf8_decode(at, (size_t)(end - at), &code);
+        if (code == item.i) return value_int(index);
+        while (index && ((unsigned char)*--at & 0xc0) == 0x80) continue;
+    }
+    return value_int(-1);
+}
+
+static struct value
+reverse_array(struct vm *vm, const struct array *array)
+{
+    struct world *world = vm_world(vm);
+    vm_charge(vm, array->length / ELEMENTS_A_TICK);
+    efun_require_array(vm, array->length);
+    struct array *result = array_new(world, array->length);
+    for (uint32_t i = 0; i < array->length; i++)
+        array_set_take(world, result, i, value_ref(array_get(array, array->length - 1 - i)));
+    return value_take(TAG_ARRAY, result);
+}
+
+static struct value
+reverse_string(struct vm *vm, const struct string *string)
+{
+    vm_charge(vm, string->length / ELEMENTS_A_TICK);
+    efun_require_string(vm, string->length);
+    struct string *result = string_alloc(vm_world(vm), string->length);
+    char *to = result->text + string->length;
+    for (const char *at = string->text, *end = at + string->length; at < end;) {
+        uint32_t code;
+        size_t size = utf8_decode(at, (size_t)(end - at), &code);
+        memcpy(to -= size, at, size);
+        at += size;
+    }
+    string_seal(result);
+    return value_take(TAG_STRING, result);
+}
+
+static int64_t
+reverse_bits(uint64_t bits)
+{
+    uint64_t reversed = 0;
+    for (int i = 0; i < 64; i++) reversed |= (bits >> i & 1) << (63 - i);
+    return (int64_t)reversed;
+}
+
+struct value
+efun_reverse(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct value value = args[REVERSE_VALUE];
+    (void)count;
+    if (value.tag == TAG_ARRAY) return reverse_array(vm, value.array);
+    return value.tag == TAG_STRING ? reverse_string(vm, value.string) : value_int(reverse_bits(value.bits));
+}
+
+struct value
+efun_transpose_array(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct world *world = vm_world(vm);
+    const struct array *rows = args[TRANSPOSE_ARRAY_ROWS].array;
+    uint64_t columns = 0, elements = 0;
+    (void)count;
+    for (uint32_t row = 0; row < rows->length; row++) {
+        struct value value = array_get(rows, row);
+        if (value.tag != TAG_ARRAY) efun_bad_argument(vm, EFUN_TRANSPOSE_ARRAY, 1, "element %" PRIu32 " is no array", row);
+        if (value.array->length > columns) columns = value.array->length;
+    }
+    elements = columns * rows->length;
+    vm_charge(vm, rows->length / ELEMENTS_A_TICK + elements / ELEMENTS_A_TICK);
+    efun_require_array(vm, columns);
+    efun_require_array(vm, rows->length);
+    vm_require(vm, columns * (array_bytes(rows->length) + 16));
+    struct array *result = array_new(world, (size_t)columns);
+    for (uint32_t column = 0; column < columns; column++) {
+        struct array *array = array_new(world, rows->length);
+        for (uint32_t row = 0; row < rows->length; row++) {
+            const struct array *from = array_get(rows, row).array;
+            if (column < from->length) array_set_take(world, array, row, value_ref(array_get(from, column)));
+        }
+        array_set_take(world, result, column, value_take(TAG_ARRAY, array));
+    }
+    return value_take(TAG_ARRAY, result);
 }

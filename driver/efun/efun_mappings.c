@@ -75,3 +75,82 @@ efun_mkmapping(struct vm *vm, struct value *args, uint32_t count)
     }
     return value_take(TAG_MAPPING, map);
 }
+
+struct value
+efun_unmkmapping(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct world *world = vm_world(vm);
+    struct mapping *map = args[UNMKMAPPING_MAP].mapping;
+    uint32_t size = mapping_count(world, map), width = mapping_width(map);
+    (void)count;
+    vm_charge(vm, (uint64_t)size * (width + 1) / ENTRIES_A_TICK);
+    efun_require_array(vm, size);
+    vm_require(vm, (array_bytes(size) + 16) * (width + 2));
+    struct array *columns = array_new(world, width + 1);
+    array_set_take(world, columns, 0, value_take(TAG_ARRAY, mapping_keys(world, map)));
+    for (uint32_t column = 0; column < width; column++)
+        array_set_take(world, columns, column + 1, value_take(TAG_ARRAY, mapping_values(world, map, column)));
+    return value_take(TAG_ARRAY, columns);
+}
+
+struct value
+efun_widthof(struct vm *vm, struct value *args, uint32_t count)
+{
+    (void)vm, (void)count;
+    return value_int(args[WIDTHOF_MAP].tag == TAG_MAPPING ? mapping_width(args[WIDTHOF_MAP].mapping) : 0);
+}
+
+struct value
+efun_m_add(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct world *world = vm_world(vm);
+    struct mapping *map = args[M_ADD_MAP].mapping;
+    struct value key = args[M_ADD_KEY];
+    uint32_t width = mapping_width(map);
+    efun_require_mapping(vm, mapping_count(world, map) + 1ull, width);
+    mapping_find_or_insert(world, map, key);
+    for (uint32_t column = 0; column < width; column++)
+        mapping_set_column_take(world, map, key, column,
+            M_ADD_VALUES + column < count ? value_ref(args[M_ADD_VALUES + column]) : value_int(0));
+    return value_ref(args[M_ADD_MAP]);
+}
+
+struct value
+efun_m_entry(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct world *world = vm_world(vm);
+    struct mapping *map = args[M_ENTRY_MAP].mapping;
+    uint32_t width = mapping_width(map);
+    struct mapping_slot slot;
+    (void)count;
+    if (!mapping_find(world, map, args[M_ENTRY_KEY], &slot)) return value_int(0);
+    vm_charge(vm, width / ENTRIES_A_TICK);
+    efun_require_array(vm, width);
+    struct array *values = array_new(world, width);
+    for (uint32_t column = 0; column < width; column++)
+        array_set_take(world, values, column, value_ref(mapping_slot_get(slot, column)));
+    return value_take(TAG_ARRAY, values);
+}
+
+struct value
+efun_m_reallocate(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct world *world = vm_world(vm);
+    struct mapping *map = args[M_REALLOCATE_MAP].mapping;
+    uint32_t size = mapping_count(world, map), old = mapping_width(map), position = 0;
+    int64_t width = args[M_REALLOCATE_WIDTH].i;
+    struct mapping_slot slot;
+    struct value key;
+    (void)count;
+    if (width < 0 || width > MAPPING_WIDTH_MAX)
+        efun_bad_argument(vm, EFUN_M_REALLOCATE, 2, "no mapping has %" PRId64 " values", width);
+    vm_charge(vm, size * ((uint64_t)width + 1) / ENTRIES_A_TICK);
+    efun_require_mapping(vm, size, (uint64_t)width);
+    struct mapping *result = mapping_new(world, (uint32_t)width, size);
+    while (mapping_next(map, &position, &key, &slot)) {
+        struct mapping_slot to = mapping_find_or_insert(world, result, key);
+        for (uint32_t column = 0; column < width && column < old; column++)
+            mapping_slot_set_take(world, to, column, value_ref(mapping_slot_get(slot, column)));
+    }
+    return value_take(TAG_MAPPING, result);
+}

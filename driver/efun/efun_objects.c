@@ -166,3 +166,12 @@ efun_function_exists(struct vm *vm, struct value *args, uint32_t count)
     if (slot->flags & (FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_STATIC | FUNCTION_PROTOTYPE)) return value_int(0);
     return file_of_program(vm, slot->program);
 }
+
+struct value
+efun_to_object(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct value value = args[TO_OBJECT_VALUE];
+    (void)count;
+    if (value.tag != TAG_STRING) return value_ref(value);
+    return object_or_zero(object_find_peek(efun_game(vm), value.string->text, value.string->length));
+}

@@ -196,3 +196,98 @@ efun_strstr(struct vm *vm, struct value *args, uint32_t count)
     if (!found) return value_int(-1);
     return value_int(wide ? (int64_t)utf8_count(begin, (size_t)(found - begin)) : found - begin);
 }
+
+/* Where NEEDLE (not empty) last begins in the text, or NULL. */
+static const char *
+find_last(struct text text, struct text needle)
+{
+    size_t width = (size_t)(needle.end - needle.at);
+    if ((size_t)(text.end - text.at) < width) return NULL;
+    for (const char *at = text.end - width; at >= text.at; at--) {
+        at = memrchr(text.at, *needle.at, (size_t)(at - text.at) + 1);
+        if (!at) return NULL;
+        if (memcmp(at, needle.at, width) == 0) return at;
+    }
+    return NULL;
+}
+
+struct value
+efun_strrstr(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct string *string = args[STRRSTR_STR].string;
+    struct text text = text_of(string), part = text_of(args[STRRSTR_PART].string);
+    size_t size = string->length, width = (size_t)(part.end - part.at);
+    int64_t start = efun_int_or(args, count, STRRSTR_START, -1), length = (int64_t)string_char_count(string);
+    if (start < 0) start += length;
+    if (start < 0) return value_int(-1);
+    if (start > length) start = length;
+    bool wide = string_is_wide(string);
+    size_t offset = wide ? utf8_offset(text.at, size, (size_t)start) : (size_t)start;
+    if (width == 0) return value_int(start);
+    /* looking back for a long part costs its length at each place where it may begin */
+    vm_charge(vm, (uint64_t)size / BYTES_A_TICK * (1 + width / 1024));
+    if (size - offset > width) text.end = text.at + offset + width;
+    const char *found = find_last(text, part);
+    if (!found) return value_int(-1);
+    return value_int(wide ? (int64_t)utf8_count(text.at, (size_t)(found - text.at)) : found - text.at);
+}
+
+/* What trim() takes away: the characters of a string, one character, or blanks. */
+struct trimmed {
+    struct text set; /* at NULL: one character */
+    int64_t code;
+};
+
+static bool
+is_trimmed(const struct trimmed *trimmed, uint32_t code)
+{
+    struct text rest = trimmed->set;
+    uint32_t other;
+    if (!rest.at) return code == trimmed->code;
+    while (rest.at < rest.end) {
+        rest.at += utf8_decode(rest.at, (size_t)(rest.end - rest.at), &other);
+        if (code == other) return true;
+    }
+    return false;
+}
+
+/* Where the character before END begins. */
+static const char *
+character_before(struct text text)
+{
+    const char *at = text.end - 1;
+    while (at > text.at && ((unsigned char)*at & 0xc0) == 0x80) at--;
+    return at;
+}
+
+struct value
+efun_trim(struct vm *vm, struct value *args, uint32_t count)
+{
+    static const char blanks[] = " \t\n\v\f\r";
+    enum { TRIM_LEFT = 1, TRIM_RIGHT = 2 };
+    struct string *string = args[TRIM_STR].string;
+    struct trimmed trimmed = { .set = { blanks, blanks + sizeof blanks - 1 } };
+    struct text text = text_of(string);
+    int64_t where = efun_int_or(args, count, TRIM_WHERE, 0);
+    uint32_t code;
+    if (where < 0 || where > 3) efun_bad_argument(vm, EFUN_TRIM, 2, "neither 1 (left), 2 (right) nor 3 (both)");
+    if (where == 0) where = TRIM_LEFT | TRIM_RIGHT;
+    if (count > TRIM_WHAT && args[TRIM_WHAT].tag == TAG_STRING) trimmed.set = text_of(args[TRIM_WHAT].string);
+    else if (count > TRIM_WHAT) trimmed = (struct trimmed){ .code = args[TRIM_WHAT].i };
+    vm_charge(vm, string->length / 16 * (1 + (uint64_t)(trimmed.set.end - trimmed.set.at) / 16));
+    while ((where & TRIM_LEFT) && text.at < text.end) {
+        size_t size = utf8_decode(text.at, (size_t)(text.end - text.at), &code);
+        if (!is_trimmed(&trimmed, code)) break;
+        text.at += size;
+    }
+    while ((where & TRIM_RIGHT) && text.at < text.end) {
+        const char *last = character_before(text);
+        utf8_decode(last, (size_t)(text.end - last), &code);
+        if (!is_trimmed(&trimmed, code)) break;
+        text.end = last;
+    }
+    size_t size = (size_t)(text.end - text.at);
+    if (size == string->length) return value_ref(args[TRIM_STR]);
+    efun_require_string(vm, size);
+    return value_take(TAG_STRING, string_new(vm_world(vm), text.at, size));
+}

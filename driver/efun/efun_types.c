@@ -185,3 +185,22 @@ efun_to_string(struct vm *vm, struct value *args, uint32_t count)
     buffer_free(&text);
     efun_bad_argument(vm, EFUN_TO_STRING, 1, "an element is no character");
 }
+
+struct value
+efun_to_array(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct value value = args[TO_ARRAY_VALUE];
+    struct world *world = vm_world(vm);
+    (void)count;
+    if (value.tag == TAG_ARRAY) return value_ref(value);
+    const char *at = value.string->text, *end = at + value.string->length;
+    uint32_t length = string_char_count(value.string), code;
+    vm_charge(vm, length / 16);
+    efun_require_array(vm, length);
+    struct array *array = array_new(world, length);
+    for (uint32_t i = 0; i < length; i++) {
+        at += utf8_decode(at, (size_t)(end - at), &code);
+        array_set_take(world, array, i, value_int(code));
+    }
+    return value_take(TAG_ARRAY, array);
+}

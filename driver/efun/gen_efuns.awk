@@ -61,18 +61,20 @@ function mask_of(type, line,    count, parts, i, mask, part) {
     return mask
 }
 
-function add_parameter(e, text,    n) {
+function add_parameter(e, text,    n, target) {
     n = ++parameters[e]
     if (n > 8) fail(FNR, "more than 8 parameters")
     if (text ~ /\.\.\.[ \t]*$/) {
         sub(/\.\.\.[ \t]*$/, "", text)
         rest[e] = 1
     } else if (rest[e]) fail(FNR, "... is only for the last parameter")
+    target = sub(/^[ \t]*&/, "", text)
+    if (target && !rest[e]) fail(FNR, "& is only for a last parameter with ...")
     split_declaration(text)
     if (take_alternative("void")) optional[e, n] = 1
     else if (!rest[e] && minimum[e] < n - 1) fail(FNR, "a parameter behind one that may be left out must be void| too")
     null[e, n] = take_alternative("null")
-    ptype[e, n] = TYPE
+    ptype[e, n] = (target ? "&" : "") TYPE
     pname[e, n] = NAME
     mask[e, n] = mask_of(TYPE, FNR)
     if (!optional[e, n] && !rest[e]) minimum[e] = n

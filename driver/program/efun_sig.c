@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of types for messages.
+ * What signatures mean, and names of types for messages.
  */
 #include "program/efun_sig.h"
 
 #include <stdio.h>
+
+uint32_t
+efun_first_target(const struct efun_signature *signature)
+{
+    for (uint32_t i = 0; i < EFUN_PARAMETERS_MAX && signature->parameters[i]; i++)
+        if (signature->parameters[i][0] == '&') return i;
+    return UINT32_MAX;
+}
 
 const char *
 tag_name(uint64_t tag)

@@ -25,6 +25,13 @@ struct efun_signature {
     uint8_t minimum, maximum;                      /* maximum 255: any number, the last type repeats */
 };
 
+/*
+ * Index of the first parameter that is written with an &: arguments from there on are not passed but assigned to.  The
+ * efun gets the number of them instead, and returns an array: the call's value, the number of values to assign (perhaps
+ * less than there are arguments), and these.  UINT32_MAX: no parameter is.
+ */
+uint32_t efun_first_target(const struct efun_signature *signature);
+
 /* "int"; for messages. */
 const char *tag_name(uint64_t tag);
 /* The same of a value's type; "0" for the integer 0 and a destructed object, which are often a mistake. */

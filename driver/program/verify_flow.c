@@ -205,7 +205,9 @@ tag_state(uint64_t tag)
 static enum state
 efun_result(const struct flow *flow, uint16_t number)
 {
-    const char *result = flow->verify->efuns->signatures[number].result;
+    const struct efun_signature *signature = &flow->verify->efuns->signatures[number];
+    const char *result = signature->result;
+    if (efun_first_target(signature) != UINT32_MAX) return STATE_ANY; /* an array comes */
     return strcmp(result, "int") == 0 ? STATE_INT : strcmp(result, "float") == 0 ? STATE_FLOAT : STATE_ANY;
 }
 
