@@ -16,7 +16,7 @@
 #include "value/array.h"
 #include "value/string.h"
 
-enum { TARGETS_MAX = 255, SIZE_NONE = INT32_MAX, WORK_A_TICK = 64, WORK_SLICE = 64 * 1024 };
+enum { TARGETS_MAX = 255, SIZE_NONE = INT32_MAX, WORK_A_TICK = 16, WORK_SLICE = 16 * 1024 };
 
 /* How a match() ended: literal text or a %D did not fit; at a %s; behind a number; all is over, as at the end of the format. */
 enum outcome { OUTCOME_NONE, OUTCOME_STRING, OUTCOME_NUMBER, OUTCOME_END };

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# efuns.spec becomes everything that lists efuns.  Usage: awk -v out=BUILD -f gen_efuns.awk efuns.spec
+# The specs become everything that lists efuns.  Usage: awk -v out=BUILD -f gen_efuns.awk SPEC ...
 #
 #   BUILD/driver/efun/efun_table.h    number, prototype and argument names of each efun
 #   BUILD/driver/efun/efun_table.c    signatures (program/efun_sig.h) and functions, by number
@@ -10,10 +10,21 @@
 #
 # Plain POSIX awk; mawk runs it.  A mistake in the spec ends it with "file:line: message" and status 1.
 
-function fail(line, message) {
-    printf "%s:%d: %s\n", FILENAME == "" ? "efuns.spec" : FILENAME, line, message > "/dev/stderr"
+function fail(where, message) {
+    printf "%s: %s\n", where, message > "/dev/stderr"
     failed = 1
     exit 1
+}
+
+# Where the line being read is.
+function here() {
+    return FILENAME ":" FNR
+}
+
+# The same without the folder, for the tests.
+function short(where) {
+    sub(/.*\//, "", where)
+    return where
 }
 
 function trim(text) {
@@ -26,7 +37,7 @@ function trim(text) {
 function split_declaration(text,    position) {
     text = trim(text)
     position = match(text, /[A-Za-z_][A-Za-z_0-9]*$/)
-    if (position <= 1) fail(FNR, "expected a type and a name: " text)
+    if (position <= 1) fail(here(), "expected a type and a name: " text)
     NAME = substr(text, position)
     TYPE = trim(substr(text, 1, position - 1))
     gsub(/[ \t]*\*/, "*", TYPE)
@@ -46,7 +57,7 @@ function take_alternative(prefix,    count, parts, i, rest, found) {
 }
 
 # C expression for the tags of a type
-function mask_of(type, line,    count, parts, i, mask, part) {
+function mask_of(type,    count, parts, i, mask, part) {
     if (type == "mixed") return "MASK_ANY"
     count = split(type, parts, "|")
     mask = ""
@@ -54,7 +65,7 @@ function mask_of(type, line,    count, parts, i, mask, part) {
         part = trim(parts[i])
         if (part ~ /\*$/) part = "ARRAY"
         else if (part in tag) part = tag[part]
-        else fail(line, "unknown type: " part)
+        else fail(here(), "unknown type: " part)
         if (index(mask, "(TAG_" part ")")) continue
         mask = mask (mask == "" ? "" : " | ") "MASK(TAG_" part ")"
     }
@@ -63,36 +74,36 @@ function mask_of(type, line,    count, parts, i, mask, part) {
 
 function add_parameter(e, text,    n, target) {
     n = ++parameters[e]
-    if (n > 8) fail(FNR, "more than 8 parameters")
+    if (n > 8) fail(here(), "more than 8 parameters")
     if (text ~ /\.\.\.[ \t]*$/) {
         sub(/\.\.\.[ \t]*$/, "", text)
         rest[e] = 1
-    } else if (rest[e]) fail(FNR, "... is only for the last parameter")
+    } else if (rest[e]) fail(here(), "... is only for the last parameter")
     target = sub(/^[ \t]*&/, "", text)
-    if (target && !rest[e]) fail(FNR, "& is only for a last parameter with ...")
+    if (target && !rest[e]) fail(here(), "& is only for a last parameter with ...")
     split_declaration(text)
     if (take_alternative("void")) optional[e, n] = 1
-    else if (!rest[e] && minimum[e] < n - 1) fail(FNR, "a parameter behind one that may be left out must be void| too")
+    else if (!rest[e] && minimum[e] < n - 1) fail(here(), "a parameter behind one that may be left out must be void| too")
     null[e, n] = take_alternative("null")
     ptype[e, n] = (target ? "&" : "") TYPE
     pname[e, n] = NAME
-    mask[e, n] = mask_of(TYPE, FNR)
+    mask[e, n] = mask_of(TYPE)
     if (!optional[e, n] && !rest[e]) minimum[e] = n
 }
 
 function begin_efun(text,    open, close_, list, count, parts, i) {
     open = index(text, "(")
     close_ = index(text, ")")
-    if (!open || !close_ || trim(substr(text, close_ + 1)) != "") fail(FNR, "expected TYPE name(TYPE name, ...)")
+    if (!open || !close_ || trim(substr(text, close_ + 1)) != "") fail(here(), "expected TYPE name(TYPE name, ...)")
     split_declaration(substr(text, 1, open - 1))
-    if (NAME in number_of) fail(FNR, NAME " is declared twice")
+    if (NAME in number_of) fail(here(), NAME " is declared twice")
     take_alternative("null")
     efun = ++efuns
     number_of[NAME] = efun
     name[efun] = NAME
     result[efun] = TYPE
     signature[efun] = trim(text)
-    line_of[efun] = FNR
+    place_of[efun] = here()
     parameters[efun] = minimum[efun] = 0
     list = trim(substr(text, open + 1, close_ - open - 1))
     count = split(list, parts, ",")
@@ -103,30 +114,30 @@ function add_case(kind, text,    arrow, n) {
     n = ++cases
     case_efun[n] = efun
     case_kind[n] = kind
-    case_line[n] = FNR
+    case_place[n] = short(here())
     case_text[n] = text
     arrow = index(text, " => ")
     case_left[n] = arrow ? trim(substr(text, 1, arrow - 1)) : text
     case_right[n] = arrow ? trim(substr(text, arrow + 4)) : ""
-    if (kind == "error" && !arrow) fail(FNR, "error needs EXPR => TEXT")
+    if (kind == "error" && !arrow) fail(here(), "error needs EXPR => TEXT")
     if (kind == "example") examples[efun] = examples[efun] "    " text "\n"
 }
 
 function add_field(word, text) {
-    if (!efun) fail(FNR, word " before the first efun")
-    if (text == "") fail(FNR, word " is empty")
+    if (!efun) fail(here(), word " before the first efun")
+    if (text == "") fail(here(), word " is empty")
     if (word == "group") group[efun] = text
     else if (word == "doc") doc[efun] = text
     else if (word == "see") see[efun] = text
     else if (word == "example" || word == "error") add_case(word, text)
-    else fail(FNR, "unknown field: " word)
+    else fail(here(), "unknown field: " word)
     field = word
 }
 
 function continue_field(text) {
     if (field == "doc") doc[efun] = doc[efun] " " text
     else if (field == "see") see[efun] = see[efun] " " text
-    else fail(FNR, "only doc and see go on in a further line")
+    else fail(here(), "only doc and see go on in a further line")
 }
 
 BEGIN {
@@ -140,7 +151,7 @@ BEGIN {
 {
     text = trim($0)
     position = match(text, /[ \t]/)
-    if (!position) fail(FNR, "expected a field and its text")
+    if (!position) fail(here(), "expected a field and its text")
     add_field(substr(text, 1, position - 1), trim(substr(text, position)))
 }
 
@@ -148,12 +159,12 @@ BEGIN {
 
 function check_all(    e, i, count, parts) {
     for (e = 1; e <= efuns; e++) {
-        if (doc[e] == "") fail(line_of[e], name[e] " has no doc")
-        if (group[e] == "") fail(line_of[e], name[e] " has no group")
-        if (!has_case(e)) fail(line_of[e], name[e] " has neither example nor error")
+        if (doc[e] == "") fail(place_of[e], name[e] " has no doc")
+        if (group[e] == "") fail(place_of[e], name[e] " has no group")
+        if (!has_case(e)) fail(place_of[e], name[e] " has neither example nor error")
         count = split(see[e], parts, " ")
         for (i = 1; i <= count; i++)
-            if (!(parts[i] in number_of)) fail(line_of[e], name[e] ": see names no efun: " parts[i])
+            if (!(parts[i] in number_of)) fail(place_of[e], name[e] ": see names no efun: " parts[i])
     }
 }
 
@@ -163,7 +174,7 @@ function has_case(e,    n) {
 }
 
 function write_header(file,    e, i) {
-    print "/* Made by gen_efuns.awk from efuns.spec. */" > file
+    print "/* Made by gen_efuns.awk from the specs. */" > file
     print "#ifndef LOAM_EFUN_EFUN_TABLE_H\n#define LOAM_EFUN_EFUN_TABLE_H\n\n#include \"vm/vm.h\"\n" > file
     print "extern const struct efun_table efun_table;\nextern const efun_fn efun_functions[];\n" > file
     print "enum efun_number {" > file
@@ -184,7 +195,7 @@ function write_header(file,    e, i) {
 }
 
 function write_table(file,    e, i, n, maximum) {
-    print "/* Made by gen_efuns.awk from efuns.spec. */" > file
+    print "/* Made by gen_efuns.awk from the specs. */" > file
     print "#include \"efun/efun_table.h\"\n\nstatic const struct efun_signature signatures[] = {" > file
     for (e = 1; e <= efuns; e++) {
         maximum = rest[e] ? 255 : parameters[e]
@@ -253,16 +264,16 @@ function quote(text,    i, letter, quoted) {
 
 # The LPC programs print TAP (tests/run says what that is).
 function write_prologue(file) {
-    print "// Made by gen_efuns.awk from efuns.spec.\nint count, failed;\n" > file
-    print "void report(int good, string name, int line, string what, string why) {" > file
+    print "// Made by gen_efuns.awk from the specs.\nint count, failed;\n" > file
+    print "void report(int good, string name, string place, string what, string why) {" > file
     print "    count++;\n    if (!good) failed++;" > file
-    print "    write((good ? \"ok \" : \"not ok \") + count + \" - \" + name + \": \" + what + \" (efuns.spec:\" + line + \")\\n\");" > file
+    print "    write((good ? \"ok \" : \"not ok \") + count + \" - \" + name + \": \" + what + \" (\" + place + \")\\n\");" > file
     print "    if (!good) write(\"# \" + why + \"\\n\");\n}\n" > file
 }
 
 function write_epilogue(file) {
     print "    write(\"1..\" + count + \"\\n\");" > file
-    print "    if (failed) raise_error(\"some efuns are not what efuns.spec says\\n\");\n    return 0;\n}" > file
+    print "    if (failed) raise_error(\"some efuns are not what their spec says\\n\");\n    return 0;\n}" > file
     close(file)
 }
 
@@ -276,12 +287,12 @@ function write_examples(file,    n) {
     print "        for (i = 0; i < sizeof(keys); i++)" > file
     print "            if (!member(b, keys[i]) || !same(a[keys[i]], b[keys[i]])) return 0;\n        return 1;\n    }" > file
     print "    return a == b;\n}\n" > file
-    print "void expect(string name, int line, string what, mixed got, mixed wanted) {" > file
-    print "    report(same(got, wanted), name, line, what, sprintf(\"got %O instead of %O\", got, wanted));\n}\n" > file
-    print "void ran(string name, int line, string what, mixed error) {" > file
-    print "    if (error) report(0, name, line, what, sprintf(\"error: %O\", error));\n}\n" > file
-    print "void expect_error(string name, int line, string what, mixed error, string text) {" > file
-    print "    report(stringp(error) && strstr(error, text) >= 0, name, line, what," > file
+    print "void expect(string name, string place, string what, mixed got, mixed wanted) {" > file
+    print "    report(same(got, wanted), name, place, what, sprintf(\"got %O instead of %O\", got, wanted));\n}\n" > file
+    print "void ran(string name, string place, string what, mixed error) {" > file
+    print "    if (error) report(0, name, place, what, sprintf(\"error: %O\", error));\n}\n" > file
+    print "void expect_error(string name, string place, string what, mixed error, string text) {" > file
+    print "    report(stringp(error) && strstr(error, text) >= 0, name, place, what," > file
     print "        sprintf(\"error is %O instead of %O\", error, text));\n}\n" > file
     for (n = 1; n <= cases; n++) write_case_function(file, n)
     print "\nint main(string *args) {" > file
@@ -291,12 +302,12 @@ function write_examples(file,    n) {
 
 # Leading arguments of expect() and its kin
 function case_name(n) {
-    return "\"" name[case_efun[n]] "\", " case_line[n] ", " quote(case_left[n])
+    return "\"" name[case_efun[n]] "\", \"" case_place[n] "\", " quote(case_left[n])
 }
 
 function write_case_function(file, n) {
     if (case_kind[n] == "error") return
-    printf "void example_%d() {\n    ", case_line[n] > file
+    printf "void example_%d() {\n    ", n > file
     if (case_right[n] == "") printf "%s;\n    expect(%s, 0, 0);\n}\n", case_left[n], case_name(n) > file
     else printf "expect(%s, %s, %s);\n}\n", case_name(n), case_left[n], case_right[n] > file
 }
@@ -304,7 +315,7 @@ function write_case_function(file, n) {
 function write_case_call(file, n) {
     if (case_kind[n] == "error")
         print "    expect_error(" case_name(n) ", catch(" case_left[n] "), " quote(case_right[n]) ");" > file
-    else print "    ran(" case_name(n) ", catch(example_" case_line[n] "()));" > file
+    else print "    ran(" case_name(n) ", catch(example_" n "()));" > file
 }
 
 # A value of parameter I that is accepted, or one of tag WORD
@@ -330,16 +341,16 @@ function write_wrong(file, e, i, word,    j, call, many) {
     call = name[e] "("
     many = i < minimum[e] ? minimum[e] : i
     for (j = 1; j <= many; j++) call = call (j > 1 ? ", " : "") (j == i ? sample(word) : accepted(e, j))
-    printf "    wrong(\"%s\", %d, %d, \"%s\", catch(%s)));\n", name[e], line_of[e], i, tolower(word), call > file
+    printf "    wrong(\"%s\", \"%s\", %d, \"%s\", catch(%s)));\n", name[e], short(place_of[e]), i, tolower(word), call > file
 }
 
 function write_arguments(file,    e, i, j, count, words) {
     count = split("INT FLOAT STRING ARRAY MAPPING OBJECT", words, " ")
     write_prologue(file)
     print "mixed an_int, a_float, a_string, an_array, a_mapping, an_object;\n" > file
-    print "void wrong(string name, int line, int number, string type, mixed error) {" > file
+    print "void wrong(string name, string place, int number, string type, mixed error) {" > file
     print "    string text;\n\n    text = \"Bad argument \" + number + \" to \" + name + \"()\";" > file
-    print "    report(stringp(error) && strstr(error, text) >= 0, name, line, \"argument \" + number + \" is no \" + type," > file
+    print "    report(stringp(error) && strstr(error, text) >= 0, name, place, \"argument \" + number + \" is no \" + type," > file
     print "        sprintf(\"error is %O instead of %O\", error, text));\n}\n" > file
     for (e = 1; e <= efuns; e++) {
         print "void check_" name[e] "() {" > file
@@ -358,7 +369,7 @@ function write_arguments(file,    e, i, j, count, words) {
 
 END {
     if (failed) exit 1
-    if (out == "") fail(0, "no -v out=FOLDER")
+    if (out == "") fail("gen_efuns.awk", "no -v out=FOLDER")
     check_all()
     write_header(out "/driver/efun/efun_table.h")
     write_table(out "/driver/efun/efun_table.c")
