@@ -30,23 +30,6 @@ efun_get_eval_cost(struct vm *vm, struct value *args, uint32_t count)
 }
 
 struct value
-efun_write(struct vm *vm, struct value *args, uint32_t count)
-{
-    const struct game_edges *edges = &efun_game(vm)->edges;
-    struct value value = args[WRITE_VALUE];
-    (void)count;
-    if (value.tag == TAG_STRING) {
-        edges->write(edges->context, value.string->text, value.string->length);
-        return value_int(0);
-    }
-    struct buffer text = BUFFER_EMPTY;
-    efun_add_value(vm, value, &text);
-    edges->write(edges->context, text.data, text.size);
-    buffer_free(&text);
-    return value_int(0);
-}
-
-struct value
 efun_debug_message(struct vm *vm, struct value *args, uint32_t count)
 {
     const struct game_edges *edges = &efun_game(vm)->edges;
