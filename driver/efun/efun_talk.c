@@ -21,11 +21,12 @@ text_of(struct vm *vm, struct value *arg)
     return string.string;
 }
 
+/* Without a network there are no players: all is for who runs the program. */
 static void
 show(struct vm *vm, const struct string *text)
 {
     const struct game *game = efun_game(vm);
-    struct object *player = player_peek(game);
+    struct object *player = game->net ? player_peek(game) : NULL;
     if (player) session_tell(vm, player, text->text, text->length);
     else game->edges.write(game->edges.context, text->text, text->length);
 }
