@@ -38,14 +38,6 @@ set_slot(struct game *game, enum root_slot number, struct object *object)
     if (old) ref_free(game->world, old);
 }
 
-static void
-set_name(char **name, const char *text, size_t size)
-{
-    char *copy = memory_copy_text(text, size);
-    free(*name);
-    *name = copy;
-}
-
 static char *
 name_of_slot(const struct game *game, enum root_slot slot)
 {
@@ -93,7 +85,7 @@ load_into_slot(struct vm *vm, void *context)
     if (!object) vm_error(vm, "%s destructed itself", reload->name);
     set_slot(game, reload->slot, object);
     char **known = reload->slot == ROOT_MASTER ? &game->master.name : &game->master.simul_efun;
-    if (!*known) set_name(known, reload->name, strlen(reload->name));
+    if (!*known) *known = name_of_slot(game, reload->slot);
     if (reload->slot != ROOT_MASTER) return;
     struct value why = value_int(reload->why);
     value_free(game->world, apply_call(vm, object, APPLY_INAUGURATE_MASTER, &why, 1, NULL));
@@ -146,13 +138,30 @@ simul_efun_program_peek(const struct game *game)
     return object ? object->instance.program : NULL;
 }
 
+/* OBJECT bears NAME: it is the one that is being loaded again, and its create() runs. */
+static bool
+is_called(const struct object *object, const char *name)
+{
+    return name && !object->number && object->name && strlen(name) == object->name->length
+        && memcmp(name, object->name->text, object->name->length) == 0;
+}
+
 bool
 master_is_trusted(const struct game *game, const struct object *object)
 {
-    return object && (object == slot_peek(game, ROOT_MASTER) || object == slot_peek(game, ROOT_SIMUL_EFUN));
+    const struct master_state *state = &game->master;
+    if (!object) return false;
+    if (object == slot_peek(game, ROOT_MASTER) || object == slot_peek(game, ROOT_SIMUL_EFUN)) return true;
+    return state->loading && (is_called(object, state->name) || is_called(object, state->simul_efun));
 }
 
 /* --- the start of the game */
+
+static void
+free_buffer(void *context)
+{
+    buffer_free(context);
+}
 
 /* What get_simul_efun() names: a string, or the first of an array; the rest are LDMud's spare ones. */
 static void
@@ -161,10 +170,14 @@ load_simul_efun(struct vm *vm, void *context)
     struct game *game = context;
     struct value answer = apply_master(vm, APPLY_GET_SIMUL_EFUN, NULL, 0, NULL), name = answer;
     if (answer.tag == TAG_ARRAY && answer.array->length) name = array_get(answer.array, 0);
-    if (name.tag == TAG_STRING) set_name(&game->master.simul_efun, name.string->text, name.string->length);
+    struct buffer text = BUFFER_EMPTY;
+    if (name.tag == TAG_STRING) buffer_add(&text, name.string->text, name.string->length);
     value_free(game->world, answer);
-    struct reload reload = { ROOT_SIMUL_EFUN, game->master.simul_efun, 0 };
-    if (reload.name) load_into_slot(vm, &reload);
+    struct reload reload = { ROOT_SIMUL_EFUN, buffer_text(&text), 0 };
+    vm_defer(vm, free_buffer, &text);
+    if (text.size) load_into_slot(vm, &reload);
+    vm_undefer(vm);
+    buffer_free(&text);
 }
 
 struct preload {
@@ -298,12 +311,6 @@ add_allowed(struct vm *vm, enum apply apply, const char *operation, const struct
     if (good && answer.tag == TAG_INT) buffer_add(path, plain->data, plain->size);
     value_free(vm_world(vm), answer);
     return good;
-}
-
-static void
-free_buffer(void *context)
-{
-    buffer_free(context);
 }
 
 bool

@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "object/object.h"
+#include "object/actions.h"
+#include "object/inventory.h"
 #include "persist/image.h"
 #include "program/opcodes.h"
 #include "value/array.h"
@@ -42,7 +43,9 @@ add_structs(uint64_t *hash)
         FIELD(array, length), FIELD(array, capacity), offsetof(struct array, payloads),
         FIELD(mapping, table),
         FIELD(instance, program), FIELD(instance, variables), FIELD(instance, flags), FIELD(instance, owner),
-        FIELD(object, name), FIELD(object, number),
+        FIELD(object, name), FIELD(object, number), FIELD(object, place),
+        FIELD(location, environment), FIELD(location, actions), FIELD(location, session), FIELD(location, flags),
+        FIELD(action, object), FIELD(action, verb), FIELD(action, serial),
         FIELD(program, id), FIELD(program, name), FIELD(program, code), FIELD(program, slots), FIELD(program, lines),
         FIELD(program, code_count), FIELD(program, flags),
         FIELD(function, entry), FIELD(function, registers), FIELD(function, flags), FIELD(function, type),

@@ -38,3 +38,25 @@ fixture_every_file_is_in_the_tarball() {
     touch alloc/a.c alloc/a.h dist/alloc/a.c
     echo "alloc/a.h: is not in the tarball"
 }
+
+# The numbers LPC sees are those of the driver.
+rule_driver_hooks_agree_with_the_mudlib() {
+    (cd "$TREE" && awk '
+        FILENAME ~ /\.def$/ && match($0, /^HOOK\([0-9]+, [A-Z0-9_]+/) {
+            split(substr($0, 6, RLENGTH - 5), part, ", ")
+            number["H_" part[2]] = part[1]
+        }
+        FILENAME ~ /\.h$/ && $1 == "#define" && NF == 3 {
+            if (number[$2] != $3) print FILENAME ":" FNR ": " $2 " is not " $3 " in hooks.def"
+            seen[$2] = 1
+        }
+        END { for (hook in number) if (!(hook in seen)) print "mudlib/include/driver_hook.h: lacks " hook }
+    ' driver/object/hooks.def mudlib/include/driver_hook.h)
+}
+fixture_driver_hooks_agree_with_the_mudlib() {
+    mkdir -p driver/object mudlib/include
+    printf 'HOOK(0, ONE, "", "")\nHOOK(7, TWO, "s", "")\nHOOK(9, LAST, "s", "")\n' >driver/object/hooks.def
+    printf '#define H_ONE 0\n#define H_TWO 8\n' >mudlib/include/driver_hook.h
+    echo "mudlib/include/driver_hook.h:2: H_TWO is not 8"
+    echo "mudlib/include/driver_hook.h: lacks H_LAST"
+}
