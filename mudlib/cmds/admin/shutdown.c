@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+string help() {
+    return "shutdown\n\nTells and saves everybody, and ends the game.\n";
+}
+
+void main(string arg) {
+    write("The game shuts down.\n");
+    shutdown(0);
+}

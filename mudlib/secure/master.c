@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The master: the driver asks it who may do what, and tells it what happens.
+ */
+#include "/include/game.h"
+
+string get_simul_efun() {
+    return "/secure/simul_efun";
+}
+
+/* --- at the start */
+
+/* A world without accounts prints a token; whoever types it is admin (cmds/player/claim). */
+private void offer_token() {
+    string token;
+
+    if (file_size(TOKEN_FILE) > 0)
+        token = explode(read_file(TOKEN_FILE), "\n")[0];
+    else if (sizeof(get_dir(ACCOUNT_DIR)))
+        return;
+    else {
+        token = random_token(12);
+        write_file(TOKEN_FILE, token + "\n");
+    }
+    debug_message("Nobody is admin yet. Make a character, then type: claim " + token + "\n");
+    debug_message("The token is also in the file admin-token of the var folder; it works once.\n");
+}
+
+void inaugurate_master(int why) {
+    foreach (string folder : ({ ACCOUNT_DIR, PLAYER_DIR }))
+        if (file_size(folder) != -2)
+            mkdir(folder);
+    offer_token();
+}
+
+string *epilog(int eflag) {
+    return ({ ROSTER, PLAYER, LOGIN, START_ROOM });
+}
+
+void preload(string name) {
+    load_object(name);
+}
+
+/* --- connections */
+
+object connect() {
+    return clone_object(LOGIN);
+}
+
+void disconnect(object ob, string rest) {
+    if (ob)
+        ob->link_lost();
+}
+
+void remove_player(object ob) {
+    if (ob)
+        ob->leave_game("The game shuts down.");
+}
+
+void notify_shutdown(string reason) {
+    foreach (object ob : users()) {
+        tell_object(ob, "\nThe game shuts down. Come back soon.\n");
+        catch(ob->save_me());
+    }
+}
+
+/* --- rights */
+
+private int is_secure(object who) {
+    return who && strstr(program_name(who), "/secure/") == 0;
+}
+
+mixed valid_read(string path, string uid, string operation, object who) {
+    if (strstr(path, "/var/") == 0)
+        return is_secure(who) || path == PLAYER_DIR + who->query_save_name() + ".o";
+    return 1;
+}
+
+mixed valid_write(string path, string uid, string operation, object who) {
+    if (is_secure(who))
+        return 1;
+    return operation == "save_object" && program_name(who) == PLAYER + ".c"
+        && path == PLAYER_DIR + who->query_save_name() + ".o";
+}
+
+int valid_exec(string program, object to, object from) {
+    return strstr(program, "/secure/") == 0 || strstr(program, "secure/") == 0;
+}
+
+int valid_snoop(object snooper, object player) {
+    return snooper && snooper->query_level() >= LEVEL_ADMIN;
+}
+
+int privilege_violation(string operation, object who, mixed argument) {
+    return is_secure(who) || strstr(object_name(who), "/cmds/admin/") == 0;
+}
+
+/* --- errors */
+
+void log_error(string file, string message, int warning, int line) {
+}
+
+void runtime_error(string error, string program, string object_name, int line, mixed culprit, int caught) {
+}
+
+int heart_beat_error(object culprit, string error, string program, string object_name, int line, int caught) {
+    return 0;
+}
