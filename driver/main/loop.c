@@ -72,6 +72,17 @@ loop_close(struct server *server)
 }
 
 void
+loop_end_workers(struct server *server)
+{
+    for (int i = 0; i < WORKER_COUNT; i++) {
+        if (server->events[2 + i]) event_free(server->events[2 + i]);
+        server->events[2 + i] = NULL;
+        if (server->workers[i]) worker_free(server->workers[i]);
+        server->workers[i] = server->game.workers[i] = NULL;
+    }
+}
+
+void
 loop_start_clock(struct server *server)
 {
     server->clock_start = clock_steady_ns();

@@ -209,6 +209,7 @@ finish(struct server *server, struct buffer *problem)
     evaluate(&server->game, NULL, tell_of_shutdown, NULL);
     if (!server->image.size) session_end_all(&server->game);
     loop_drain(server);
+    loop_end_workers(server);
     close_game(server);
     if (server->image.size && status == EXIT_GOOD) status = write_image(server, problem);
     if (server->options->audit && status == EXIT_GOOD) status = audit(server, problem);
@@ -227,8 +228,7 @@ play(struct server *server, struct buffer *problem)
 static void
 close_all(struct server *server)
 {
-    for (int i = 0; i < WORKER_COUNT; i++)
-        if (server->workers[i]) worker_free(server->workers[i]);
+    loop_end_workers(server);
     close_game(server);
     if (server->net) net_free(server->net);
     loop_close(server);

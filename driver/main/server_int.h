@@ -35,6 +35,8 @@ struct server {
 /* loop.c: make base and events; false with errno. */
 bool loop_open(struct server *server);
 void loop_close(struct server *server);
+/* The workers finish what they have, and are no more; the game answers for the last time. */
+void loop_end_workers(struct server *server);
 /* The game's clock begins to run. */
 void loop_start_clock(struct server *server);
 /* Turn after turn until game->stopping. */
