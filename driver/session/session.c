@@ -233,6 +233,36 @@ session_lose_all(struct game *game)
     }
 }
 
+static void
+ask_to_remove(struct vm *vm, void *context)
+{
+    struct value object = value_of_object(context);
+    value_free(vm_world(vm), apply_master(vm, APPLY_REMOVE_PLAYER, &object, 1, NULL));
+}
+
+/* The player leaves; an object that the master did not destruct is destructed here. */
+static void
+remove_player(struct game *game, struct object *object)
+{
+    ref_add(&object->instance.ref);
+    evaluate(game, object, ask_to_remove, object);
+    object_destruct(game, object);
+    ref_free(game->world, &object->instance.ref);
+}
+
+void
+session_end_all(struct game *game)
+{
+    struct session *session;
+    while ((session = sessions_peek(game->world) ? sessions_peek(game->world)->first : NULL)) {
+        ref_add(&session->ref);
+        if (session->object) remove_player(game, session->object);
+        if (!(session->flags & SESSION_CLOSED)) session_end(game, session);
+        net_close(game->net, session->connection);
+        ref_free(game->world, &session->ref);
+    }
+}
+
 /* --- questions */
 
 struct session *

@@ -25,6 +25,8 @@ bool session_run_one(struct game *game);
 void session_prompt_all(struct game *game);
 /* After a resume: no connection is left; each object that was played is told so (master's disconnect()). */
 void session_lose_all(struct game *game);
+/* The game ends: the master removes each player (remove_player()), whose connection closes when all is sent. */
+void session_end_all(struct game *game);
 
 /* OBJECT plays a connection. */
 bool session_is_interactive(const struct object *object);
