@@ -352,19 +352,30 @@ connection_waiting(const struct connection *connection)
     return output_waiting(&connection->output) + evbuffer_get_length(bufferevent_get_output(connection->events));
 }
 
-/* A client that hides what is typed hides the end of the line too, so we send one. */
+/* A client that hides what is typed hides the end of the line too, so we send one, before the next text at the latest. */
+void
+connection_end_hidden_line(struct connection *connection)
+{
+    if (!connection->hidden_line) return;
+    connection->hidden_line = false;
+    telnet_encode(&connection->output.bytes, "\n", 1);
+    net_dirty(connection);
+}
+
 void
 connection_echo(struct connection *connection, bool visible)
 {
     if (visible && !connection->hidden) return;
-    struct negotiation *negotiation = &connection->negotiation;
-    bool is_hiding = connection->hidden && negotiate_may_be_on(negotiation, NEGOTIATE_OURS, TELNET_OPTION_ECHO);
-    bool end_line = is_hiding && (visible || connection->hidden_line);
-    uint8_t command = negotiate_insist(negotiation, NEGOTIATE_OURS, TELNET_OPTION_ECHO, !visible);
-    send_option(connection, command, TELNET_OPTION_ECHO);
-    if (end_line) say(connection, "\n");
     connection->hidden = !visible;
-    connection->hidden_line = false;
+    uint8_t command = negotiate_insist(&connection->negotiation, NEGOTIATE_OURS, TELNET_OPTION_ECHO, !visible);
+    send_option(connection, command, TELNET_OPTION_ECHO);
+    connection_end_hidden_line(connection);
+}
+
+bool
+connection_is_hiding(const struct connection *connection)
+{
+    return connection->hidden && negotiate_may_be_on(&connection->negotiation, NEGOTIATE_OURS, TELNET_OPTION_ECHO);
 }
 
 void

@@ -200,7 +200,7 @@ take_line(struct net *net, struct connection *connection, struct buffer *line)
 {
     lines_take(&connection->lines, line);
     net->counters.lines++;
-    if (connection->hidden) connection->hidden_line = true;
+    if (connection_is_hiding(connection)) connection->hidden_line = true;
     connection_refill(connection);
 }
 
@@ -249,6 +249,7 @@ net_write(struct net *net, uint64_t handle, const char *text, size_t size)
 {
     struct connection *connection = find(net, handle);
     if (!connection || size == 0 || connection->broken) return;
+    connection_end_hidden_line(connection);
     telnet_encode(&connection->output.bytes, text, size);
     connection_limit(connection);
     net_dirty(connection);
@@ -259,6 +260,7 @@ net_prompt(struct net *net, uint64_t handle, const char *text, size_t size)
 {
     struct connection *connection = find(net, handle);
     if (!connection || connection->broken) return;
+    connection_end_hidden_line(connection);
     telnet_encode(&connection->output.bytes, text, size);
     connection_end_prompt(connection);
     connection_limit(connection);

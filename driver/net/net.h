@@ -63,8 +63,8 @@ void net_write(struct net *net, uint64_t connection, const char *text, size_t si
 /* The same for a prompt: IAC GA or EOR follows it, as the client wants. */
 void net_prompt(struct net *net, uint64_t connection, const char *text, size_t size);
 /*
- * ECHO: false hides what is typed (IAC WILL ECHO) until it is set to true again, which also ends the hidden line (CR LF, which
- * the client did not show).  false once more, after a hidden line: goes on hiding, and ends that line.
+ * ECHO: false hides what is typed (IAC WILL ECHO) until it is set to true again (IAC WONT ECHO).  The end of a line that was
+ * typed so is sent as CR LF, for the client did not show it: before the next text, or with the change of ECHO.
  */
 void net_echo(struct net *net, uint64_t connection, bool visible);
 /* Close it as soon as everything written is sent, or after some seconds. It is unknown at once; there is no NET_CLOSED. */

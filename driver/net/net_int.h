@@ -54,7 +54,7 @@ struct connection {
     bool in_flight;           /* libevent has a piece of the output */
     bool slow;                /* output was dropped and the queue has not been empty since: the time-out runs */
     bool paused;              /* not reading: enough lines wait */
-    bool hidden, hidden_line; /* what is typed is not shown; a line was taken since */
+    bool hidden, hidden_line; /* what is typed is not shown; a line was, and its end too */
     bool terminal_asked;
 };
 
@@ -99,6 +99,10 @@ void connection_send(struct connection *connection);
 /* Room for what was just written: drop the oldest when it is too much. */
 void connection_limit(struct connection *connection);
 void connection_echo(struct connection *connection, bool visible);
+/* Does the client show nothing of what is typed now? */
+bool connection_is_hiding(const struct connection *connection);
+/* If a line was typed so, and its end is not yet shown: show it. */
+void connection_end_hidden_line(struct connection *connection);
 void connection_end_prompt(struct connection *connection);
 /* Its handle is gone; send what is to be sent, then free it. */
 void connection_close(struct connection *connection);

@@ -157,7 +157,7 @@ echo_is_taken_away_around_passwords_only(void **state)
     say(&place, client, "Again: "); /* still hidden */
     net_echo(place.net, client->handle, false);
     net_echo(place.net, client->handle, false);
-    expect_seen(&place, client, BYTES("Again: \r\n"));
+    expect_seen(&place, client, BYTES("\r\nAgain: "));
     client_send(&place, client, BYTES("secret\r\n"));
     until(&place, net_counters(place.net).lines == 2);
     net_echo(place.net, client->handle, true);
@@ -177,9 +177,11 @@ echo_comes_back_to_a_client_that_never_answers(void **state)
     struct place place;
     place_open(&place, (struct net_options){ 0 });
     struct client *client = place_enter(&place);
-    for (int i = 0; i < 3; i++) {
+    for (uint64_t i = 1; i <= 3; i++) {
         net_echo(place.net, client->handle, false);
         expect_seen(&place, client, BYTES("\377\373\001"));
+        client_send(&place, client, BYTES("secret\n"));
+        until(&place, net_counters(place.net).lines == i);
         net_echo(place.net, client->handle, true);
         expect_seen(&place, client, BYTES("\377\374\001\r\n"));
     }
