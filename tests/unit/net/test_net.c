@@ -2,6 +2,8 @@
 /*
  * What net/net.h promises, over real sockets.
  */
+#include <sys/resource.h>
+
 #include "world.h"
 
 static void
@@ -520,6 +522,31 @@ the_whole_game_has_so_many_connections(void **state)
 }
 
 static void
+without_descriptors_newcomers_are_refused(void **state)
+{
+    (void)state;
+    struct place place;
+    place_open(&place, (struct net_options){ .connections_max = 1000 });
+    struct client *one = place_enter(&place), *two = place_connect(&place);
+    struct rlimit normal, none;
+    int next = dup(two->fd); /* all below are in use */
+    assert_true(next >= 0);
+    close(next);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &normal), 0);
+    none = normal;
+    none.rlim_cur = (rlim_t)next;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    until(&place, two->at_end);
+    assert_memory_equal(two->seen.data, "The game is full.", 17);
+    client_send(&place, one, BYTES("look\n"));
+    until(&place, logged(&place, "line 1 look;"));
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &normal), 0);
+    place.clients[place.greeted++].handle = 1; /* the refused one */
+    place_enter(&place);
+    place_close(&place);
+}
+
+static void
 nobody_new_comes_when_we_stop_listening(void **state)
 {
     (void)state;
@@ -612,6 +639,7 @@ main(void)
         cmocka_unit_test(a_reader_that_takes_nothing_is_cut_off),
         cmocka_unit_test(one_address_has_so_many_connections),
         cmocka_unit_test(the_whole_game_has_so_many_connections),
+        cmocka_unit_test(without_descriptors_newcomers_are_refused),
         cmocka_unit_test(nobody_new_comes_when_we_stop_listening),
         cmocka_unit_test(handles_are_never_used_twice),
         cmocka_unit_test(all_addresses_are_ipv4_and_ipv6),
