@@ -10,6 +10,7 @@
 #include <signal.h>
 
 #include "base/clock.h"
+#include "base/driver_heap.h"
 #include "base/log.h"
 #include "base/worker.h"
 #include "main/server_int.h"
@@ -44,8 +45,8 @@ add_event(struct server *server, int number, struct event *event)
 bool
 loop_open(struct server *server)
 {
+    event_set_mem_functions(driver_heap_get, driver_heap_resize, driver_heap_free);
     struct event_config *config = event_config_new();
-    /* Without it the loop would ask the clock for each event. */
     event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK | EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
     server->base = event_base_new_with_config(config);
     event_config_free(config);
@@ -69,6 +70,7 @@ loop_close(struct server *server)
     if (server->timer) event_free(server->timer);
     if (server->base) event_base_free(server->base);
     server->base = NULL;
+    libevent_global_shutdown();
 }
 
 void

@@ -11,6 +11,7 @@
 #include <sys/random.h>
 
 #include "base/clock.h"
+#include "base/driver_heap.h"
 #include "base/log.h"
 #include "base/worker.h"
 #include "efun/efun_table.h"
@@ -33,6 +34,17 @@ refuse(enum exit_status status, struct buffer *problem, const char *what, const 
     buffer_add_text(problem, ": ");
     buffer_add_text(problem, reason);
     return status;
+}
+
+/* The engine of both heaps. */
+static enum exit_status
+choose_engine(struct server *server, struct buffer *problem)
+{
+    const char *name = getenv("LOAM_ENGINE");
+    server->engine = SM_SMALLOC;
+    if (!name || !*name || strcmp(name, "smalloc") == 0) return EXIT_GOOD;
+    server->engine = SM_LIBC;
+    return strcmp(name, "libc") == 0 ? EXIT_GOOD : refuse(EXIT_USAGE, problem, "LOAM_ENGINE", "is smalloc or libc");
 }
 
 /* --- on disk */
@@ -62,6 +74,8 @@ open_workers(struct server *server, struct buffer *problem)
         int nice;
     } workers[WORKER_COUNT] = { [WORKER_HASH] = { "loam-hash", 10 }, [WORKER_DISK] = { "loam-disk", 0 },
         [WORKER_CHILD] = { "loam-child", 0 } };
+    struct sm_note note;
+    if (!driver_heap_open(server->engine, &note)) return refuse(EXIT_ERROR, problem, "no memory for the driver", note.text);
     for (int i = 0; i < WORKER_COUNT; i++) {
         server->workers[i] = worker_new(workers[i].name, workers[i].nice, QUEUE_MAX);
         if (!server->workers[i]) return refuse(EXIT_ERROR, problem, "cannot start a thread", strerror(errno));
@@ -95,22 +109,11 @@ open_network(struct server *server, struct buffer *problem)
 /* --- the world */
 
 static enum exit_status
-choose_engine(struct world_options *options, struct buffer *problem)
-{
-    const char *name = getenv("LOAM_ENGINE");
-    options->engine = SM_SMALLOC;
-    if (!name || !*name || strcmp(name, "smalloc") == 0) return EXIT_GOOD;
-    options->engine = SM_LIBC;
-    return strcmp(name, "libc") == 0 ? EXIT_GOOD : refuse(EXIT_USAGE, problem, "LOAM_ENGINE", "is smalloc or libc");
-}
-
-static enum exit_status
 open_world(struct server *server, struct buffer *problem)
 {
     const struct options *options = server->options;
-    struct world_options world = { .limit = (size_t)options->memory, .small_limit = (uint32_t)options->small_limit,
+    struct world_options world = { .limit = (size_t)options->memory, .small_limit = (uint32_t)options->small_limit, .engine = server->engine,
         .malloc_options = options->malloc_options ? options->malloc_options : getenv("SMALLOC_OPTIONS") };
-    if (choose_engine(&world, problem) != EXIT_GOOD) return EXIT_USAGE;
     if (server->resume.size) {
         buffer_add_format(problem, "%s: ", options->resume);
         server->world_is_open = image_read(&server->world, server->resume.data, &world, image_layout(&efun_table), problem);
@@ -232,6 +235,7 @@ close_all(struct server *server)
     close_game(server);
     if (server->net) net_free(server->net);
     loop_close(server);
+    driver_heap_close();
     if (server->world_is_open) world_close(&server->world);
     source_tree_close(&server->source);
     var_close(&server->var);
@@ -254,7 +258,8 @@ server_run(const struct options *options, struct buffer *problem)
 {
     struct server server = { .options = options, .var = { -1, -1, 0, 0 }, .source = { .mudlib = { -1 } } };
     descriptors_raise();
-    int status = open_folders(&server, problem);
+    int status = choose_engine(&server, problem);
+    if (status == EXIT_GOOD) status = open_folders(&server, problem);
     if (status == EXIT_GOOD) status = open_workers(&server, problem);
     if (status == EXIT_GOOD) status = open_network(&server, problem);
     if (status == EXIT_GOOD) status = drop_rights(&server, problem);

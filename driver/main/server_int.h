@@ -15,6 +15,7 @@ enum { LOOP_EVENTS = 2 + WORKER_COUNT }; /* two signals, a descriptor of each wo
 
 struct server {
     const struct options *options;
+    enum sm_engine engine;
     struct var_folder var;
     struct source_tree source;
     struct buffer image, resume; /* pinned paths; empty: none */
@@ -32,7 +33,7 @@ struct server {
     int signals;          /* to stop, so far */
 };
 
-/* loop.c: make base and events; false with errno. */
+/* loop.c: make base and events, in the driver heap; false with errno. */
 bool loop_open(struct server *server);
 void loop_close(struct server *server);
 /* The workers finish what they have, and are no more; the game answers for the last time. */
