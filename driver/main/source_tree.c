@@ -24,7 +24,7 @@ bool
 source_tree_open(struct source_tree *source, const char *mudlib, const struct option_list *includes, const char *file,
     struct buffer *folder)
 {
-    *source = (struct source_tree){ .mudlib = { -1 }, .includes = includes };
+    *source = (struct source_tree){ .mudlib = { -1, -1 }, .includes = includes };
     const char *slash = file && !is_stdin(file) ? strrchr(file, '/') : NULL;
     if (mudlib) buffer_add_text(folder, mudlib);
     else if (!slash) buffer_add_text(folder, ".");

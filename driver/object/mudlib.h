@@ -1,24 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The mudlib on disk: a folder that all names of files in LPC lie beneath.
+ * Files as LPC sees them, in two folders of the disk: names beneath "/var/" lie in the var folder, which holds what a game
+ * leaves behind, all others in the mudlib.  Without a var folder "/var" is a folder of the mudlib like any other.
  *
- * A name is plain (base/path.h) and absolute: "/obj/thing.c".  Links are followed as long as they stay inside; what leads
- * out of the folder is refused with EXDEV by the kernel itself, so no race between check and use is left.
+ * A name is plain (base/path.h) and absolute: "/obj/thing.c".  In the folders on its way links are followed as long as they
+ * stay inside; what leads out of the two is refused with EXDEV by the kernel itself, so no race between check and use is
+ * left.  What is changed is never what a link points to.
+ *
+ * Functions are false with errno when the system refuses.  They use nothing but the descriptors, so a worker may
+ * call them while the struct stays where it is.
  */
 #ifndef LOAM_OBJECT_MUDLIB_H
 #define LOAM_OBJECT_MUDLIB_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 
 #include "base/buffer.h"
+#include "base/vector.h"
 
 struct mudlib {
-    int root; /* descriptor of the folder */
+    int root; /* descriptors of the folders */
+    int var;  /* -1: there is none */
+};
+
+enum {
+    MUDLIB_LIST_MAX = 20000, /* entries of a folder that is listed */
 };
 
 /* false: errno says why FOLDER cannot be used. */
 bool mudlib_open(struct mudlib *mudlib, const char *folder);
+/* Names beneath "/var/" lie in FOLDER from now on. */
+bool mudlib_open_var(struct mudlib *mudlib, const char *folder);
 void mudlib_close(struct mudlib *mudlib);
 
 /*
@@ -26,5 +40,29 @@ void mudlib_close(struct mudlib *mudlib);
  * a folder, EFBIG above LIMIT bytes, EINVAL for what is no file, or whatever open(2) and read(2) say.
  */
 bool mudlib_read(const struct mudlib *mudlib, const char *name, size_t limit, struct buffer *text);
+/* What NAME, or what it is a link to, is. */
+bool mudlib_stat(const struct mudlib *mudlib, const char *name, struct stat *status);
+
+struct mudlib_names VECTOR_OF(char *);
+/*
+ * The names in folder NAME, sorted, without those that begin with a dot, hold control characters or are not UTF-8.  E2BIG:
+ * more than MUDLIB_LIST_MAX. Give them up with mudlib_names_free().
+ */
+bool mudlib_list(const struct mudlib *mudlib, const char *name, struct mudlib_names *names);
+void mudlib_names_free(struct mudlib_names *names);
+
+/*
+ * Make NAME a file of just these bytes; at any moment it is what it was or all new. DURABLE: also at a crash of the machine,
+ * and only the driver's user may read it. At most one thread replaces a NAME at a time.
+ */
+bool mudlib_replace(const struct mudlib *mudlib, const char *name, const void *data, size_t size, bool durable);
+/* Add to the end of NAME, which is made if it is not there; after an error it is as long as it was. */
+bool mudlib_append(const struct mudlib *mudlib, const char *name, const void *data, size_t size);
+bool mudlib_make_folder(const struct mudlib *mudlib, const char *name);
+/* Only an empty one. */
+bool mudlib_remove_folder(const struct mudlib *mudlib, const char *name);
+bool mudlib_remove_file(const struct mudlib *mudlib, const char *name);
+/* A file or folder; a file TO is replaced. */
+bool mudlib_rename(const struct mudlib *mudlib, const char *from, const char *to);
 
 #endif

@@ -146,6 +146,154 @@ read_does_not_wait_for_a_pipe(void **state)
     assert_refused(state, "/pipe", EINVAL);
 }
 
+/* --- the var folder, and changing files */
+
+static bool
+is_there(const struct fixture *fixture, const char *name)
+{
+    struct stat status;
+    return lstat(path_of(fixture, name), &status) == 0;
+}
+
+static void
+assert_content(const struct fixture *fixture, const char *name, const char *expected)
+{
+    struct buffer text = BUFFER_EMPTY;
+    assert_true(file_read(path_of(fixture, name), 1000, &text));
+    assert_string_equal(buffer_text(&text), expected);
+    buffer_free(&text);
+}
+
+static void
+var_is_another_folder_when_there_is_one(void **state)
+{
+    struct fixture *fixture = *state;
+    struct stat status;
+    assert_int_equal(mkdir(path_of(fixture, "lib/var"), 0755), 0);
+    assert_true(mudlib_replace(&fixture->mudlib, "/var/x", "inside", 6, true));
+    assert_content(fixture, "lib/var/x", "inside");
+    assert_int_equal(mkdir(path_of(fixture, "data"), 0755), 0);
+    assert_true(mudlib_open_var(&fixture->mudlib, path_of(fixture, "data")));
+    assert_false(mudlib_stat(&fixture->mudlib, "/var/x", &status));
+    assert_true(mudlib_replace(&fixture->mudlib, "/var/x", "other", 5, true));
+    assert_content(fixture, "data/x", "other");
+    assert_content(fixture, "lib/var/x", "inside");
+    assert_reads(state, "/var/x", "other");
+    assert_true(mudlib_stat(&fixture->mudlib, "/var", &status));
+    assert_true(S_ISDIR(status.st_mode));
+    assert_refused(state, "/var/../lib/a.c", EXDEV);
+    assert_true(mudlib_append(&fixture->mudlib, "/variable", "x", 1));
+    assert_content(fixture, "lib/variable", "x");
+    assert_true(mudlib_rename(&fixture->mudlib, "/var/x", "/x"));
+    assert_content(fixture, "lib/x", "other");
+    assert_false(is_there(fixture, "data/x"));
+}
+
+static void
+replace_makes_whole_files_and_leaves_nothing_else(void **state)
+{
+    struct fixture *fixture = *state;
+    struct stat status;
+    assert_true(mudlib_replace(&fixture->mudlib, "/a.c", "new text", 8, true));
+    assert_content(fixture, "lib/a.c", "new text");
+    assert_true(mudlib_stat(&fixture->mudlib, "/a.c", &status));
+    assert_int_equal(status.st_mode & 0777, 0600);
+    assert_false(mudlib_replace(&fixture->mudlib, "/obj", "x", 1, true));
+    assert_int_equal(errno, EISDIR);
+    assert_false(mudlib_replace(&fixture->mudlib, "/no/such", "x", 1, true));
+    assert_int_equal(errno, ENOENT);
+    assert_false(mudlib_replace(&fixture->mudlib, "/", "x", 1, true));
+    assert_false(is_there(fixture, "lib/.obj~new"));
+    /* What a crash has left. */
+    assert_true(file_replace(path_of(fixture, "lib/.a.c~new"), "half a te", 9, 0400));
+    assert_true(mudlib_replace(&fixture->mudlib, "/a.c", "newer text", 10, true));
+    assert_content(fixture, "lib/a.c", "newer text");
+    assert_false(is_there(fixture, "lib/.a.c~new"));
+}
+
+static void
+append_adds_to_the_end(void **state)
+{
+    struct fixture *fixture = *state;
+    assert_true(mudlib_append(&fixture->mudlib, "/log", "one\n", 4));
+    assert_true(mudlib_append(&fixture->mudlib, "/log", "two\n", 4));
+    assert_content(fixture, "lib/log", "one\ntwo\n");
+    assert_false(mudlib_append(&fixture->mudlib, "/obj", "x", 1));
+    assert_int_equal(mkfifo(path_of(fixture, "lib/pipe"), 0644), 0);
+    assert_false(mudlib_append(&fixture->mudlib, "/pipe", "x", 1));
+}
+
+static void
+changes_never_leave_the_root(void **state)
+{
+    struct fixture *fixture = *state;
+    const struct mudlib *mudlib = &fixture->mudlib;
+    assert_int_equal(mkdir(path_of(fixture, "outside"), 0755), 0);
+    assert_int_equal(symlink("../outside", path_of(fixture, "lib/out")), 0);
+    assert_int_equal(symlink("../secret", path_of(fixture, "lib/file")), 0);
+    assert_int_equal(symlink("../made", path_of(fixture, "lib/hanging")), 0);
+    static const char *const names[] = { "/out/x", "/../x", "/obj/../../x", "/..", "/obj/..", "/out/../x", "/." };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_false(mudlib_replace(mudlib, names[i], "x", 1, true));
+        assert_false(mudlib_append(mudlib, names[i], "x", 1));
+        assert_false(mudlib_make_folder(mudlib, names[i]));
+        assert_false(mudlib_remove_folder(mudlib, names[i]));
+        assert_false(mudlib_remove_file(mudlib, names[i]));
+        assert_false(mudlib_rename(mudlib, "/a.c", names[i]));
+        assert_false(mudlib_rename(mudlib, names[i], "/b.c"));
+    }
+    assert_false(mudlib_append(mudlib, "/file", "x", 1));
+    assert_false(mudlib_append(mudlib, "/hanging", "x", 1));
+    assert_true(mudlib_replace(mudlib, "/file", "x", 1, true)); /* in the place of the link */
+    assert_true(mudlib_remove_file(mudlib, "/out"));
+    assert_content(fixture, "secret", "not for LPC");
+    assert_content(fixture, "lib/file", "x");
+    assert_true(is_there(fixture, "outside"));
+    assert_false(is_there(fixture, "outside/x"));
+    assert_false(is_there(fixture, "x"));
+    assert_false(is_there(fixture, "made"));
+}
+
+static void
+folders_are_made_and_removed(void **state)
+{
+    struct fixture *fixture = *state;
+    const struct mudlib *mudlib = &fixture->mudlib;
+    assert_true(mudlib_make_folder(mudlib, "/new"));
+    assert_false(mudlib_make_folder(mudlib, "/new"));
+    assert_true(mudlib_make_folder(mudlib, "/new/er"));
+    assert_false(mudlib_remove_folder(mudlib, "/new"));
+    assert_true(mudlib_rename(mudlib, "/new/er", "/er"));
+    assert_true(mudlib_remove_folder(mudlib, "/new"));
+    assert_false(mudlib_remove_file(mudlib, "/er"));
+    assert_false(mudlib_remove_folder(mudlib, "/a.c"));
+    assert_true(mudlib_remove_file(mudlib, "/a.c"));
+    assert_false(is_there(fixture, "lib/a.c"));
+    assert_false(mudlib_remove_folder(mudlib, "/"));
+}
+
+static void
+lists_are_sorted_and_hold_no_odd_names(void **state)
+{
+    struct fixture *fixture = *state;
+    static const char *const odd[] = { "lib/.hidden", "lib/new\nline", "lib/esc\033[0m", "lib/\377\376", "lib/del\177" };
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) assert_true(file_replace(path_of(fixture, odd[i]), "", 0, 0644));
+    assert_true(file_replace(path_of(fixture, "lib/B"), "", 0, 0644));
+    assert_true(file_replace(path_of(fixture, "lib/\xc3\xa4"), "", 0, 0644));
+    struct mudlib_names names;
+    assert_true(mudlib_list(&fixture->mudlib, "/", &names));
+    assert_int_equal(names.count, 4);
+    assert_string_equal(names.data[0], "B");
+    assert_string_equal(names.data[1], "a.c");
+    assert_string_equal(names.data[2], "obj");
+    assert_string_equal(names.data[3], "\xc3\xa4");
+    mudlib_names_free(&names);
+    assert_false(mudlib_list(&fixture->mudlib, "/a.c", &names));
+    assert_int_equal(errno, ENOTDIR);
+    assert_int_equal(symlink("..", path_of(fixture, "lib/up")), 0);
+    assert_false(mudlib_list(&fixture->mudlib, "/up", &names));
+}
+
 static void
 open_refuses_what_is_no_folder(void **state)
 {
@@ -169,6 +317,12 @@ main(void)
         TEST(read_follows_links_that_stay_inside),
         TEST(read_never_leaves_the_root),
         TEST(read_does_not_wait_for_a_pipe),
+        TEST(var_is_another_folder_when_there_is_one),
+        TEST(replace_makes_whole_files_and_leaves_nothing_else),
+        TEST(append_adds_to_the_end),
+        TEST(changes_never_leave_the_root),
+        TEST(folders_are_made_and_removed),
+        TEST(lists_are_sorted_and_hold_no_odd_names),
         TEST(open_refuses_what_is_no_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
