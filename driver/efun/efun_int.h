@@ -44,6 +44,21 @@ struct object *efun_object(struct vm *vm, enum efun_number efun, const struct va
 /* The object, one reference more; NULL and destructed ones: 0. */
 struct value efun_object_value(struct object *object);
 
+/* Bytes of text that are read, written or looked through for one tick. */
+enum { EFUN_BYTES_A_TICK = 64 };
+
+struct mudlib;
+/* The files of the game; error when it has none. */
+const struct mudlib *efun_mudlib(struct vm *vm, enum efun_number efun);
+/*
+ * Ask the master whether the file NAME may be read (WRITE: written); true: its plain name is in *PATH, and no write of it is
+ * under way. *PATH is deferred in either case: efun_path_end() gives it up.
+ */
+bool efun_path_begin(struct vm *vm, enum efun_number efun, bool write, const struct string *name, struct buffer *path);
+void efun_path_end(struct vm *vm, struct buffer *path);
+/* Error "EFUN(): PATH: " and what errno says. */
+_Noreturn void efun_file_error(struct vm *vm, enum efun_number efun, const char *path);
+
 /* For vm_defer(): free a struct buffer. */
 void efun_free_buffer(void *buffer);
 

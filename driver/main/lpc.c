@@ -258,6 +258,7 @@ open_game(struct run *run)
         .seed = options->seed_given ? (uint64_t)options->seed : draw_seed(), .defines = options->defines.data,
         .edges = { run, write_output, write_error, write_error, write_error, wall_ms, read_source } };
     game_open(&run->game, &game);
+    if (run->source.mudlib.root >= 0) run->game.mudlib = &run->source.mudlib;
     sched_open(&run->game);
 }
 

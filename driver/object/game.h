@@ -31,6 +31,7 @@ struct game;
 struct mudlib;
 struct worker;
 struct net;
+struct save_write;
 struct command;
 
 /* Upper modules are told of an object that is about to be destructed: it still has name, program and place. Runs no LPC. */
@@ -82,6 +83,7 @@ struct game {
     struct mudlib *mudlib;
     struct net *net;
     struct worker *workers[WORKER_COUNT];
+    struct save_write *writes;    /* files that WORKER_DISK is to write yet (persist/save_file.h) */
     uint32_t status;              /* of the exit, once stopping */
     struct command *command;      /* that is being carried out, innermost first; NULL: none (session/command.h) */
     uint64_t connection;          /* whose input this evaluation answers; 0: none */
