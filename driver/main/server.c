@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 
 #include "base/clock.h"
 #include "base/driver_heap.h"
@@ -61,7 +62,10 @@ open_folders(struct server *server, struct buffer *problem)
     if (!good) return EXIT_CONFIG;
     if (options->image && !path_pin(options->image, &server->image, problem)) return EXIT_CONFIG;
     if (options->resume && !path_pin(options->resume, &server->resume, problem)) return EXIT_CONFIG;
-    return var_open(&server->var, var, problem);
+    enum exit_status status = var_open(&server->var, var, problem);
+    if (status == EXIT_GOOD && !mudlib_open_var(&server->source.mudlib, var))
+        status = refuse(EXIT_CONFIG, problem, var, strerror(errno));
+    return status;
 }
 
 /* --- network and threads */
@@ -256,8 +260,9 @@ drop_rights(struct server *server, struct buffer *problem)
 int
 server_run(const struct options *options, struct buffer *problem)
 {
-    struct server server = { .options = options, .var = { -1, -1, 0, 0 }, .source = { .mudlib = { -1 } } };
+    struct server server = { .options = options, .var = { -1, -1, 0, 0 }, .source = { .mudlib = { -1, -1 } } };
     descriptors_raise();
+    umask(077); /* what the game writes is nobody else's */
     int status = choose_engine(&server, problem);
     if (status == EXIT_GOOD) status = open_folders(&server, problem);
     if (status == EXIT_GOOD) status = open_workers(&server, problem);

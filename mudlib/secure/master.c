@@ -54,7 +54,7 @@ void disconnect(object ob, string rest) {
 
 void remove_player(object ob) {
     if (ob)
-        ob->leave_game("The game shuts down.");
+        ob->leave_game(0);
 }
 
 void notify_shutdown(string reason) {

@@ -4,6 +4,5 @@ string help() {
 }
 
 void main(string arg) {
-    write("The game shuts down.\n");
     shutdown(0);
 }
