@@ -54,6 +54,23 @@ hook_function_peek(const struct game *game, enum hook hook)
     }
 }
 
+bool
+hook_is_there(const struct game *game, const struct object *object, enum hook hook)
+{
+    const struct string *name = hook_function_peek(game, hook);
+    const struct program *program = object->instance.program;
+    uint32_t slot = name && program ? program_find_slot(program, name) : UINT32_MAX;
+    return slot != UINT32_MAX && !(program->slots[slot].flags & FUNCTION_PROTOTYPE);
+}
+
+struct value
+hook_call(struct vm *vm, struct object *object, enum hook hook, const struct value *args, uint32_t count)
+{
+    struct string *name = hook_function_peek(vm_context(vm), hook);
+    bool found;
+    return name ? vm_apply_any(vm, &object->instance, name, args, count, &found) : value_int(0);
+}
+
 /* An array of strings and nothing else. */
 static bool
 is_row_of_strings(const struct array *array)
@@ -68,7 +85,7 @@ hook_takes(enum hook hook, struct value value)
 {
     const char *values = hooks[hook].values;
     switch (value.tag) {
-    case TAG_INT: return value.i == 0 || strchr(values, 'i');
+    case TAG_INT: return value.i == 0;
     case TAG_STRING: return strchr(values, 's');
     case TAG_ARRAY: return strchr(values, 'a') && is_row_of_strings(value.array);
     case TAG_MAPPING: return strchr(values, 'm');

@@ -25,6 +25,10 @@ struct string *hook_text_peek(const struct game *game, enum hook hook);
  * CLEAN_UP have; NULL: none. Borrowed, until the hook is set.
  */
 struct string *hook_function_peek(const struct game *game, enum hook hook);
+/* There is such a function in OBJECT, and it is defined. */
+bool hook_is_there(const struct game *game, const struct object *object, enum hook hook);
+/* Call it in OBJECT if it is there, static and protected ones too. Arguments borrowed, result owned; 0 if it is not. */
+struct value hook_call(struct vm *vm, struct object *object, enum hook hook, const struct value *args, uint32_t count);
 /* What the hook may be set to, as in hooks.def: whether VALUE is that, or 0. */
 bool hook_takes(enum hook hook, struct value value);
 /* VALUE, which the hook takes, is borrowed and kept; an array or mapping as it is now: nobody can change it afterwards. */

@@ -15,6 +15,7 @@
 #include "object/names.h"
 #include "object/object.h"
 #include "object/object_int.h"
+#include "value/array.h"
 #include "value/intern.h"
 #include "value/mapping.h"
 #include "value/string.h"
@@ -38,11 +39,29 @@ value_of_path(const struct loading *loading)
     return (struct value){ .string = loading->path, .tag = TAG_STRING };
 }
 
+/* Look for <NAME> in the folders of H_INCLUDE_DIRS. */
+static bool
+read_from_folders(const struct game *game, const char *name, struct buffer *text, struct buffer *found)
+{
+    struct value folders = hook_peek(game, HOOK_INCLUDE_DIRS);
+    struct buffer path = BUFFER_EMPTY;
+    bool good = false;
+    for (uint32_t i = 0; folders.tag == TAG_ARRAY && i < folders.array->length && !good; i++) {
+        const struct string *folder = array_get(folders.array, i).string;
+        buffer_clear(&path);
+        buffer_add_format(&path, "/%.*s/%s", (int)folder->length, folder->text, name);
+        good = game->edges.read_source(game->edges.context, buffer_text(&path), NULL, false, text, found);
+    }
+    buffer_free(&path);
+    return good;
+}
+
 /* The source was read already; the innermost load is the one that is compiled. */
 static bool
 read_source(void *context, const char *name, const char *included_by, bool system, struct buffer *text, struct buffer *found)
 {
     const struct game *game = context;
+    if (system && read_from_folders(game, name, text, found)) return true;
     if (included_by) return game->edges.read_source(game->edges.context, name, included_by, system, text, found);
     buffer_add(text, game->loading->source.data, game->loading->source.size);
     buffer_add_text(found, name);

@@ -5,8 +5,8 @@
  */
 #include "sched/reset.h"
 
-#include "object/applies.h"
 #include "object/evaluate.h"
+#include "object/hooks.h"
 #include "object/names.h"
 #include "sched/sched_int.h"
 
@@ -55,7 +55,7 @@ static void
 call_reset(struct vm *vm, void *context)
 {
     const struct question *question = context;
-    value_free(vm_world(vm), apply_call(vm, question->object, APPLY_RESET, NULL, 0, NULL));
+    value_free(vm_world(vm), hook_call(vm, question->object, HOOK_RESET, NULL, 0));
 }
 
 /* The object itself, its clones and those who inherit it each hold the program. */
@@ -65,7 +65,7 @@ call_clean_up(struct vm *vm, void *context)
     struct question *question = context;
     const struct object *object = question->object;
     struct value references = value_int(object->number ? 0 : object->instance.program->ref.references);
-    struct value answer = apply_call(vm, question->object, APPLY_CLEAN_UP, &references, 1, NULL);
+    struct value answer = hook_call(vm, question->object, HOOK_CLEAN_UP, &references, 1);
     question->stays = !value_is_true(answer);
     value_free(vm_world(vm), answer);
 }
@@ -87,7 +87,7 @@ static bool
 wants_reset(struct game *game, struct object *object)
 {
     if (object->reset_at == 0) {
-        if (apply_is_there(game, object, APPLY_RESET)) choose_reset(game, object);
+        if (hook_is_there(game, object, HOOK_RESET)) choose_reset(game, object);
         else object->reset_at = NEVER;
     }
     if (object->reset_at == 0 || object->reset_at > now_of(game)) return false;
@@ -102,7 +102,7 @@ wants_clean_up(const struct game *game, struct object *object)
     uint32_t now = now_of(game);
     if (!interval || (object->instance.flags & OBJECT_STAYS) || now - object->used_at < interval) return false;
     object->used_at = now;
-    if (apply_is_there(game, object, APPLY_CLEAN_UP)) return true;
+    if (hook_is_there(game, object, HOOK_CLEAN_UP)) return true;
     object->instance.flags |= OBJECT_STAYS;
     return false;
 }

@@ -9,7 +9,8 @@
 
 static const struct test_file files[] = {
     { "/std.c", "int created; void make() { created = 1; } void create() { created = 2; } int query() { return created; }" },
-    { "/thing.c", "inherit \"/std\";" }, { NULL, NULL }
+    { "/thing.c", "inherit \"/std\";" }, 
+    { "/good.c", "#include <limit.h>\nint f() { return LIMIT; }" }, { "/include/limit.h", "#define LIMIT 42\n" }, { NULL, NULL }
 };
 
 static int
@@ -59,7 +60,7 @@ a_hook_takes_the_types_of_its_table(void **state)
     assert_false(hook_takes(HOOK_NOTIFY_FAIL, map));
     assert_true(hook_takes(HOOK_NOTIFY_FAIL, value_int(0)));
     assert_false(hook_takes(HOOK_NOTIFY_FAIL, value_int(1)));
-    assert_true(hook_takes(HOOK_REGEXP_PACKAGE, value_int(1)));
+    assert_true(hook_takes(HOOK_REGEXP_PACKAGE, value_int(0)));
     assert_false(hook_takes(HOOK_INCLUDE_DIRS, row)); /* its element is no string */
     assert_false(hook_takes(HOOK_REGEXP_PACKAGE, value_float(1.0)));
     value_free(&test->world, map);
@@ -90,6 +91,19 @@ create_hooks_name_the_function(void **state)
     assert_int_equal(test_call_int(test, "/thing", "query"), 0);
 }
 
+static void
+include_folders_are_searched(void **state)
+{
+    struct test_game *test = *state;
+    struct value folders = value_take(TAG_ARRAY, array_new(&test->world, 2));
+    assert_false(test_call(test, "/good", "f", NULL));
+    array_set_take(&test->world, folders.array, 0, value_take(TAG_STRING, string_new(&test->world, "/none", 5)));
+    array_set_take(&test->world, folders.array, 1, value_take(TAG_STRING, string_new(&test->world, "include", 7)));
+    hook_set(&test->game, HOOK_INCLUDE_DIRS, folders);
+    value_free(&test->world, folders);
+    assert_int_equal(test_call_int(test, "/good", "f"), 42);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int
@@ -100,6 +114,7 @@ main(void)
         TEST(a_hook_takes_the_types_of_its_table),
         TEST(collections_are_kept_as_they_were),
         TEST(create_hooks_name_the_function),
+        TEST(include_folders_are_searched),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
