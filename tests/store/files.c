@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Files and folders, in a mudlib of their own: "link" leads out of it, "inside" to a file in it, "latin" is no UTF-8. */
+#include "check.h"
+
+void reading() {
+    check("write", 1, write_file("/a", "one\ntwo\nthree\n"));
+    check("append", 1, write_file("a", "four"));
+    check("all", "one\ntwo\nthree\nfour", read_file("/a"));
+    check("from a line", "three\nfour", read_file("/a", 3));
+    check("lines", "two\nthree\n", read_file("/a", 2, 2));
+    check("line 0", "one\n", read_file("/a", 0, 1));
+    check("more lines than there are", "four", read_file("/a", 4, 100));
+    check("behind the end", 0, read_file("/a", 5));
+    check("over", 1, write_file("/a", "new", 1));
+    check("what was over", "new", read_file("/a"));
+    check("empty", 1, write_file("/empty", ""));
+    check("nothing in it", "", read_file("/empty"));
+    check("no line in it", 0, read_file("/empty", 2));
+    check("a folder is no text", 0, read_file("/"));
+    check("a wide text", 1, write_file("/wide", "äöü€"));
+    check("comes back", "äöü€", read_file("/wide"));
+    check("bytes", 9, file_size("/wide"));
+    check_error("not UTF-8", "/latin: not UTF-8", catch(read_file("/latin")));
+}
+
+void folders() {
+    check("mkdir", 1, mkdir("/d"));
+    check("mkdir again", 0, mkdir("/d"));
+    check("size", -2, file_size("/d"));
+    check("files in it", ({ 1, 1, 1 }), ({ write_file("/d/b1", "12"), write_file("/d/a2", "1"), write_file("/d/b3", "") }));
+    check("a folder in it", 1, mkdir("/d/sub"));
+    check("list", ({ "a2", "b1", "b3", "sub" }), get_dir("/d/"));
+    check("list .", ({ "a2", "b1", "b3", "sub" }), get_dir("/d/."));
+    check("the folder itself", ({ "d" }), get_dir("/d"));
+    check("pattern", ({ "b1", "b3" }), get_dir("/d/b*"));
+    check("one character", ({ "a2", "b1", "b3" }), get_dir("/d/??"));
+    check("stars", ({ "sub" }), get_dir("/d/*s*u*b*"));
+    check("sizes", ({ "a2", 1, "b1", 2, "b3", 0, "sub", -2 }), get_dir("/d/", 3));
+    check("paths", ({ "/d/b1", "/d/b3" }), get_dir("/d/b*", 17));
+    check("nothing asked", ({ }), get_dir("/d/", 0));
+    check("dates", 1, get_dir("/d/b1", 4)[0] > 1600000000);
+    check("rmdir", 0, rmdir("/d"));
+    check("rm of a folder", 0, rm("/d/sub"));
+    check("rename", 0, rename("/d/b1", "/d/c1"));
+    check("into a folder", 0, rename("/d/c1", "/d/sub"));
+    check("there it is", 2, file_size("/d/sub/c1"));
+    check("rm", ({ 1, 1, 1 }), ({ rm("/d/a2"), rm("/d/b3"), rm("/d/sub/c1") }));
+    check("rmdir", ({ 1, 1 }), ({ rmdir("/d/sub"), rmdir("/d") }));
+    check("gone", -1, file_size("/d"));
+}
+
+void borders() {
+    foreach (string name : ({ "/../secret", "/link/secret", "/d/../../secret", "/\0secret", "/link/../../secret" })) {
+        check("read " + name, 0, catch(read_file(name)) ? 0 : read_file(name));
+        check("size " + name, -1, file_size(name));
+        check("rm " + name, 0, rm(name));
+        check("mkdir " + name, 0, mkdir(name));
+        check("rename " + name, 1, rename("/a", name));
+        check("rename of " + name, 1, rename(name, "/b"));
+        catch(write_file(name, "x"));
+        catch(write_file(name, "x", 1));
+        catch(save_object(name));
+    }
+    check("list", 0, get_dir("/link/"));
+    check_error("error", "/link/secret", catch(read_file("/link/secret")));
+    check("inside", "inside", read_file("/inside"));
+    check("mine", "new", read_file("/a"));
+    check("odd names are not shown", ({ "real" }), get_dir("/odd/"));
+}
+
+void main() {
+    reading();
+    folders();
+    borders();
+    finish();
+}
