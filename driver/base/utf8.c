@@ -197,6 +197,58 @@ utf8_offset(const char *text, size_t size, size_t index)
     return size;
 }
 
+/* A printable ASCII character that nothing can be joined to: another ASCII character follows, or nothing. */
+static inline bool
+stands_alone(const char *text, size_t size)
+{
+    unsigned char byte = (unsigned char)text[0];
+    return byte >= ' ' && byte < 0x7f && (size == 1 || (unsigned char)text[1] < 0x80);
+}
+
+size_t
+utf8_cluster(const char *text, size_t size, unsigned *width)
+{
+    uint32_t code, next;
+    utf8proc_int32_t state = 0;
+    if (stands_alone(text, size)) {
+        *width = 1;
+        return 1;
+    }
+    size_t at = utf8_decode(text, size, &code);
+    int columns = utf8proc_charwidth((utf8proc_int32_t)code);
+    while (at < size) {
+        size_t length = utf8_decode(text + at, size - at, &next);
+        if (length == 0 || utf8proc_grapheme_break_stateful((utf8proc_int32_t)code, (utf8proc_int32_t)next, &state)) break;
+        int more = utf8proc_charwidth((utf8proc_int32_t)next);
+        columns = more > columns ? more : columns;
+        code = next;
+        at += length;
+    }
+    *width = columns <= 0 ? 0 : columns > 2 ? 2 : (unsigned)columns;
+    return at ? at : 1;
+}
+
+size_t
+utf8_width(const char *text, size_t size)
+{
+    size_t columns = 0;
+    unsigned width;
+    for (size_t at = 0; at < size; columns += width) at += utf8_cluster(text + at, size - at, &width);
+    return columns;
+}
+
+size_t
+utf8_width_prefix(const char *text, size_t size, size_t columns)
+{
+    unsigned width;
+    for (size_t at = 0; at < size; columns -= width) {
+        size_t length = utf8_cluster(text + at, size - at, &width);
+        if (width > columns) return at;
+        at += length;
+    }
+    return size;
+}
+
 uint32_t
 utf8_lower(uint32_t code)
 {

@@ -2,7 +2,8 @@
 /*
  * UTF-8 as of RFC 3629, strictly: no overlong form, no surrogate, nothing above U+10FFFF.
  *
- * Pure functions over bytes.  Widths and normal forms are not here.
+ * Pure functions over bytes.  A cluster is what a reader takes for one character (UAX #29: a letter and its accents, an
+ * emoji of several parts); its width is the number of columns of a terminal it takes: 0, 1 or 2.
  */
 #ifndef LOAM_BASE_UTF8_H
 #define LOAM_BASE_UTF8_H
@@ -32,6 +33,13 @@ bool utf8_incomplete(const char *text, size_t size);
 /* Of valid text: the number of characters; the byte offset of character INDEX (SIZE when there are fewer). */
 size_t utf8_count(const char *text, size_t size);
 size_t utf8_offset(const char *text, size_t size, size_t index);
+
+/* Of valid text, not empty: the bytes of its first cluster, and that one's width. */
+size_t utf8_cluster(const char *text, size_t size, unsigned *width);
+/* Columns that valid text takes; control characters take none. */
+size_t utf8_width(const char *text, size_t size);
+/* Bytes of the longest row of whole clusters at the start of valid text that takes at most COLUMNS. */
+size_t utf8_width_prefix(const char *text, size_t size, size_t columns);
 
 /* The letter in the other case where that is one character too, else CODE itself. */
 uint32_t utf8_lower(uint32_t code);

@@ -99,6 +99,40 @@ case_of_letters_changes_and_of_others_does_not(void **state)
     assert_int_equal(utf8_lower(0x10FFFF), 0x10FFFF);
 }
 
+static void
+width_counts_columns_of_clusters(void **state)
+{
+    (void)state;
+    static const struct { const char *text; size_t width, clusters; } cases[] = {
+        { "", 0, 0 }, { "abc", 3, 3 }, { "\xc3\xa4", 1, 1 }, { "e\xcc\x81x", 2, 2 }, { "\xe6\x97\xa5", 2, 1 },
+        { "\t\n", 0, 2 }, { "\xcc\x81", 0, 1 },
+        { "\xf0\x9f\x91\xa8\xe2\x80\x8d\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa7", 2, 1 }, /* a family */
+        { "\xf0\x9f\x87\xa9\xf0\x9f\x87\xaa", 2, 1 },                                           /* a flag */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        size_t size = strlen(cases[i].text), clusters = 0;
+        unsigned width;
+        for (size_t at = 0; at < size; clusters++) at += utf8_cluster(cases[i].text + at, size - at, &width);
+        assert_int_equal(clusters, cases[i].clusters);
+        assert_in_range(utf8_width(cases[i].text, size), cases[i].width ? 1 : 0, cases[i].width);
+    }
+    assert_int_equal(utf8_width("\xe6\x97\xa5\xe6\x9c\xac", 6), 4);
+}
+
+static void
+width_prefix_cuts_no_cluster(void **state)
+{
+    (void)state;
+    const char text[] = "ae\xcc\x81\xe6\x97\xa5z";
+    size_t size = sizeof text - 1;
+    assert_int_equal(utf8_width_prefix(text, size, 0), 0);
+    assert_int_equal(utf8_width_prefix(text, size, 1), 1);
+    assert_int_equal(utf8_width_prefix(text, size, 2), 4);
+    assert_int_equal(utf8_width_prefix(text, size, 3), 4);
+    assert_int_equal(utf8_width_prefix(text, size, 4), 7);
+    assert_int_equal(utf8_width_prefix(text, size, 100), size);
+}
+
 int
 main(void)
 {
@@ -107,6 +141,8 @@ main(void)
         cmocka_unit_test(bytes_that_are_no_character_are_refused),
         cmocka_unit_test(valid_prefix_ends_before_the_bad_byte),
         cmocka_unit_test(count_and_offset_agree_with_stepping),
+        cmocka_unit_test(width_counts_columns_of_clusters),
+        cmocka_unit_test(width_prefix_cuts_no_cluster),
         cmocka_unit_test(case_of_letters_changes_and_of_others_does_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
