@@ -9,7 +9,7 @@
 
 static const struct test_file files[] = {
     { "/std.c", "int created; void make() { created = 1; } void create() { created = 2; } int query() { return created; }" },
-    { "/thing.c", "inherit \"/std\";" }, 
+    { "/thing.c", "inherit \"/std\";" },
     { "/good.c", "#include <limit.h>\nint f() { return LIMIT; }" }, { "/include/limit.h", "#define LIMIT 42\n" }, { NULL, NULL }
 };
 
