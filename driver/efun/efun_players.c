@@ -50,6 +50,14 @@ efun_set_prompt(struct vm *vm, struct value *args, uint32_t count)
 }
 
 struct value
+efun_hold_input(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct object *player = object_of(vm_this_object_peek(vm));
+    (void)count;
+    return value_int(session_hold(efun_game(vm), player, args[HOLD_INPUT_FLAG].i != 0));
+}
+
+struct value
 efun_snoop(struct vm *vm, struct value *args, uint32_t count)
 {
     struct object *victim = count > SNOOP_VICTIM ? object_of(args[SNOOP_VICTIM].object) : NULL;

@@ -116,7 +116,8 @@ static enum exit_status
 open_world(struct server *server, struct buffer *problem)
 {
     const struct options *options = server->options;
-    struct world_options world = { .limit = (size_t)options->memory, .small_limit = (uint32_t)options->small_limit, .engine = server->engine,
+    struct world_options world = { .limit = (size_t)options->memory, .small_limit = (uint32_t)options->small_limit,
+        .engine = server->engine,
         .malloc_options = options->malloc_options ? options->malloc_options : getenv("SMALLOC_OPTIONS") };
     if (server->resume.size) {
         buffer_add_format(problem, "%s: ", options->resume);

@@ -250,7 +250,8 @@ connection_refill(struct connection *connection)
 bool
 connection_has_event(const struct connection *connection)
 {
-    return connection->opened_due || connection->size_due || connection->lines.count > 0 || connection->ended;
+    if (connection->opened_due || connection->size_due) return true;
+    return connection->lines.count > 0 ? !connection->held : connection->ended;
 }
 
 static void

@@ -242,6 +242,16 @@ net_has_next(const struct net *net)
     return !list_is_empty(&net->ready);
 }
 
+void
+net_hold(struct net *net, uint64_t handle, bool held)
+{
+    struct connection *connection = find(net, handle);
+    if (!connection) return;
+    connection->held = held;
+    list_remove(&connection->ready);
+    if (connection_has_event(connection)) net_ready(connection);
+}
+
 /* --- text comes */
 
 void

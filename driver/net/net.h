@@ -67,6 +67,8 @@ void net_prompt(struct net *net, uint64_t connection, const char *text, size_t s
  * typed so is sent as CR LF, for the client did not show it: before the next text, or with the change of ECHO.
  */
 void net_echo(struct net *net, uint64_t connection, bool visible);
+/* Held: its lines, and its end while there are lines, wait inside until it is let go again; nothing is dropped. */
+void net_hold(struct net *net, uint64_t connection, bool held);
 /* Close it as soon as everything written is sent, or after some seconds. It is unknown at once; there is no NET_CLOSED. */
 void net_close(struct net *net, uint64_t connection);
 /*

@@ -53,6 +53,7 @@ struct connection {
     bool is_closing, lingering; /* lingering: all is sent, we wait for the peer's end */
     bool in_flight;           /* libevent has a piece of the output */
     bool slow;                /* output was dropped and the queue has not been empty since: the time-out runs */
+    bool held;                /* lines wait: net_hold() */
     bool paused;              /* not reading: enough lines wait */
     bool hidden, hidden_line; /* what is typed is not shown; a line was, and its end too */
     bool terminal_asked;

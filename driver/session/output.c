@@ -153,7 +153,7 @@ prompt_of(const struct game *game, const struct session *session)
 static void
 show_prompt(struct game *game, struct session *session)
 {
-    if (!game->net) return;
+    if (!game->net || (session->flags & SESSION_HELD)) return;
     struct buffer prompt = prompt_of(game, session);
     bool open = prompt.size ? prompt.data[prompt.size - 1] != '\n' : session->flags & SESSION_LINE_OPEN;
     net_prompt(game->net, session->connection, buffer_text(&prompt), prompt.size);

@@ -362,6 +362,18 @@ session_exec(struct vm *vm, struct object *to, struct object *from)
 }
 
 bool
+session_hold(struct game *game, struct object *object, bool held)
+{
+    struct session *session = session_of(object);
+    if (!session) return false;
+    if (held) session->flags |= SESSION_HELD;
+    else session->flags &= ~(uint32_t)SESSION_HELD;
+    if (game->net) net_hold(game->net, session->connection, held);
+    if (!held) session_make_due(game, session);
+    return true;
+}
+
+bool
 session_set_prompt(struct game *game, struct object *object, struct string *prompt)
 {
     struct session *session = session_of(object);

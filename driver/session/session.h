@@ -60,6 +60,8 @@ void session_disconnect(struct vm *vm, struct object *object);
 bool session_exec(struct vm *vm, struct object *to, struct object *from);
 /* PROMPT is borrowed; NULL: the default again. false: nobody plays it. */
 bool session_set_prompt(struct game *game, struct object *object, struct string *prompt);
+/* What OBJECT's player types waits until it is let go again; no prompt meanwhile. false: nobody plays it. */
+bool session_hold(struct game *game, struct object *object, bool held);
 
 /* What is typed next is for CALLBACK (consumed) instead of a command. */
 enum input_flag {

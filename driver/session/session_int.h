@@ -14,6 +14,7 @@ enum session_flag {
     SESSION_PROMPTED = 4,    /* the cursor stands behind a prompt: other text begins with a new line */
     SESSION_LINE_OPEN = 8,   /* what was written last did not end its line */
     SESSION_HIDDEN = 16,     /* what is typed is not shown */
+    SESSION_HELD = 64,       /* lines wait, and there is no prompt */
     SESSION_SNOOPS_LINE = 32 /* what was written last is a part of a snooped line */
 };
 

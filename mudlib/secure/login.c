@@ -67,9 +67,12 @@ void get_name(string line) {
 void ask_password() {
     write("Password: ");
     input_to("get_password", INPUT_NOECHO);
+    hold_input(0);
 }
 
+/* What is typed ahead waits until this is settled. */
 void get_password(string line) {
+    hold_input(1);
     check_password(line, account->query_password(), "password_checked");
 }
 
@@ -127,10 +130,12 @@ void repeat_password(string line) {
         ask_new_password();
         return;
     }
+    hold_input(1);
     hash_password(word, "password_hashed");
 }
 
 void password_hashed(string hash) {
+    hold_input(0);
     if (!hash) {
         write("That did not work; please try again.\n");
         ask_new_password();
@@ -147,6 +152,7 @@ void password_hashed(string hash) {
 void enter() {
     object body = ROSTER->find(name);
 
+    hold_input(0);
     account->note_login();
     if (body) {
         destruct(account);

@@ -16,7 +16,7 @@
 enum { FAKE_CONNECTIONS = 64, FAKE_LINES = 2000 };
 
 struct fake_connection {
-    bool known, opening, hanging_up;
+    bool known, opening, hanging_up, held;
     struct buffer shown;
     char *lines[FAKE_LINES];
     size_t first, count;
@@ -72,6 +72,8 @@ net_fake_take(struct fake_connection *connection, struct net_event *event, struc
     if (connection->opening) {
         connection->opening = false;
         event->type = NET_OPENED;
+    } else if (connection->held && connection->first < connection->count) {
+        return false;
     } else if (connection->first < connection->count) {
         buffer_add_text(line, connection->lines[connection->first++]);
         event->type = NET_LINE;
@@ -129,6 +131,13 @@ net_close(struct net *net, uint64_t handle)
     net_fake_show(net, handle, "", 0, "#");
     struct fake_connection *connection = net_fake_find(net, handle);
     if (connection) connection->known = false;
+}
+
+void
+net_hold(struct net *net, uint64_t handle, bool held)
+{
+    struct fake_connection *connection = net_fake_find(net, handle);
+    if (connection) connection->held = held;
 }
 
 bool
