@@ -25,6 +25,7 @@
 #include "object/object.h"
 #include "persist/image.h"
 #include "program/disasm.h"
+#include "session/session.h"
 #include "sched/sched.h"
 #include "value/array.h"
 #include "value/audit.h"
@@ -257,7 +258,9 @@ open_game(struct run *run)
         .limits = { .ticks = options->ticks ? options->ticks : DEFAULT_TICKS, .depth = (uint32_t)options->depth },
         .seed = options->seed_given ? (uint64_t)options->seed : draw_seed(), .defines = options->defines.data,
         .edges = { run, write_output, write_error, write_error, write_error, wall_ms, read_source } };
+    session_register(&run->world);
     game_open(&run->game, &game);
+    session_open(&run->game);
     if (run->source.mudlib.root >= 0) run->game.mudlib = &run->source.mudlib;
     sched_open(&run->game);
 }

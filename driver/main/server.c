@@ -145,6 +145,7 @@ open_game(struct server *server)
     struct game_options game = { .world = &server->world, .efuns = &efun_table, .functions = efun_functions,
         .limits = { .ticks = options->ticks, .depth = (uint32_t)options->depth }, .seed = draw_seed(),
         .defines = options->defines.data, .edges = edges_of(server) };
+    session_register(&server->world);
     game_open(&server->game, &game);
     server->game.mudlib = &server->source.mudlib;
     server->game.net = server->net;

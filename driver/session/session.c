@@ -73,7 +73,6 @@ object_destructed(struct game *game, struct object *object)
 void
 session_open(struct game *game)
 {
-    sessions_register(game->world);
     game_on_destruct(game, object_destructed);
 }
 

@@ -16,7 +16,9 @@
 struct session;
 struct array;
 
-/* Fill in what KIND_SESSION does, and listen for destructed objects; once a game, after game_open(). game->net may be NULL. */
+/* Fill in what KIND_SESSION and KIND_SESSIONS do; once a world, before game_open(), which counts the blocks of a resumed one. */
+void session_register(struct world *world);
+/* Listen for destructed objects; once a game, after game_open(). game->net may be NULL. */
 void session_open(struct game *game);
 
 /* Deal with one event of the network: at most one evaluation. false: there was none. */

@@ -50,7 +50,6 @@ struct sessions {
 };
 
 /* table.c */
-void sessions_register(struct world *world);
 /* The table, made if there is none; NULL: there is none and it was not to be made. */
 struct sessions *sessions_peek(const struct world *world);
 /* Borrowed; NULL: unknown. */

@@ -114,7 +114,7 @@ scan_table(struct world *world, const struct ref *block, void (*test)(void *cont
 }
 
 void
-sessions_register(struct world *world)
+session_register(struct world *world)
 {
     world->kinds[KIND_SESSION] = (struct kind_ops){ .name = "session", .destroy = destroy_session, .visit = visit_session,
         .size = size_of_session, .scan = scan_session };

@@ -41,6 +41,7 @@ static void
 tell_audience(struct vm *vm, struct audience *audience, const char *text, size_t size)
 {
     vm_defer(vm, free_audience, audience);
+    vm_charge(vm, audience->hearers->length);
     for (uint32_t i = 0; i < audience->hearers->length; i++) {
         struct value hearer = array_get(audience->hearers, i);
         if (hearer.tag == TAG_OBJECT) session_tell(vm, object_of(hearer.object), text, size);

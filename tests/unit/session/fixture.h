@@ -291,6 +291,28 @@ load_master(struct vm *vm, void *context)
     fixture->world.root->slots[ROOT_MASTER] = &master->instance.ref;
 }
 
+static inline void
+fixture_open_game(struct fixture *fixture)
+{
+    const struct game_options game = { .world = &fixture->world, .efuns = &test_efuns, .functions = test_functions,
+        .edges = { .context = fixture, .error = add_error, .debug = add_error, .messages = add_error,
+            .read_source = read_source } };
+    session_register(&fixture->world);
+    game_open(&fixture->game, &game);
+    session_open(&fixture->game);
+}
+
+/* As if another process had resumed the world: nothing but the world is left. */
+static inline void
+fixture_resume(struct fixture *fixture)
+{
+    struct net *net = fixture->game.net;
+    game_close(&fixture->game);
+    memset(&fixture->world.kinds[KIND_SESSION], 0, 2 * sizeof fixture->world.kinds[0]);
+    fixture_open_game(fixture);
+    fixture->game.net = net;
+}
+
 static inline struct fixture *
 fixture_new(const struct source *sources)
 {
@@ -299,11 +321,7 @@ fixture_new(const struct source *sources)
     struct sm_note note;
     fixture->sources = sources;
     assert_true(world_open(&fixture->world, &options, &note));
-    const struct game_options game = { .world = &fixture->world, .efuns = &test_efuns, .functions = test_functions,
-        .edges = { .context = fixture, .error = add_error, .debug = add_error, .messages = add_error,
-            .read_source = read_source } };
-    game_open(&fixture->game, &game);
-    session_open(&fixture->game);
+    fixture_open_game(fixture);
     fixture->game.net = calloc(1, sizeof *fixture->game.net);
     if (!evaluate(&fixture->game, NULL, load_master, fixture)) fail_msg("%s", buffer_text(&fixture->errors));
     return fixture;

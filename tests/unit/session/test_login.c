@@ -135,6 +135,7 @@ a_resumed_game_loses_everybody(void **state)
     (void)state;
     connect_player(fixture);
     connect_player(fixture);
+    fixture_resume(fixture);
     session_lose_all(&fixture->game);
     assert_notes(fixture, "disconnect;link dead;disconnect;link dead;");
     struct array *users = session_users(&fixture->game);
