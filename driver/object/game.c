@@ -78,6 +78,10 @@ game_open(struct game *game, const struct game_options *options)
 void
 game_close(struct game *game)
 {
+    for (int i = 0; i < EXTRA_COUNT; i++) {
+        if (game->extras[i].data) game->extras[i].free(game->extras[i].data);
+        game->extras[i].data = NULL;
+    }
     player_set(game, NULL);
     master_close(game);
     applies_close(game);

@@ -61,6 +61,13 @@ struct master_state {
 };
 enum { START_SLOTS = 64, LOAD_DEPTH_MAX = 50 };
 
+/* What upper modules keep beside the world, to be freed with the game. */
+enum game_extra { EXTRA_REGEXPS, EXTRA_COUNT };
+struct extra {
+    void *data; /* NULL: not there */
+    void (*free)(void *data);
+};
+
 struct game {
     struct world *world;
     struct vm *vm;
@@ -84,6 +91,7 @@ struct game {
     struct net *net;
     struct worker *workers[WORKER_COUNT];
     struct save_write *writes;    /* files that WORKER_DISK is to write yet (persist/save_file.h) */
+    struct extra extras[EXTRA_COUNT];
     uint32_t status;              /* of the exit, once stopping */
     struct command *command;      /* that is being carried out, innermost first; NULL: none (session/command.h) */
     uint64_t connection;          /* whose input this evaluation answers; 0: none */

@@ -119,7 +119,7 @@ rule_link_lines_follow_the_layers() {
         /^unit_[a-z]+ *\+?=.*tests\// { name = $1; sub(/^unit_/, "", name)
             if (!match($0, "tests/unit/" name "/")) print FILENAME ":" FNR ": is not a test of " name }
         /^\$\(unit_[a-z]+\): LDADD/ { match($1, /unit_[a-z]+/); name = substr($1, 8, RLENGTH - 5)
-            if ($0 !~ "= *\\$\\(LAYER_" toupper(name) "\\)( *\\$\\([A-Z]+_LIBS\\))* *-lcmocka$") print FILENAME ":" FNR ": is not linked with LAYER_" toupper(name) " alone" }
+            if ($0 !~ "= *\\$\\(LAYER_" toupper(name) "\\)( *\\$\\([A-Z0-9]+_LIBS\\))* *-lcmocka$") print FILENAME ":" FNR ": is not linked with LAYER_" toupper(name) " alone" }
         END {
             for (k = 1; k <= modules; k++) {   # in the order of the table, so what is above is complete
                 m = order[k]
