@@ -150,6 +150,7 @@ act_print(struct flow *flow)
 {
     for (size_t i = 0; i < flow->words.count; i++) printf("%s%s", i ? " " : "# ", flow->words.data[i].text);
     printf("\n");
+    fflush(stdout); /* somebody may wait for it */
     return OUTCOME_DONE;
 }
 

@@ -5,11 +5,11 @@ string help() {
 }
 
 void late() {
-    error("late and on purpose\n");
+    raise_error("late and on purpose\n");
 }
 
 void heart_beat() {
-    error("on purpose, with each heart beat\n");
+    raise_error("on purpose, with each heart beat\n");
 }
 
 void main(string arg) {
