@@ -90,6 +90,11 @@ negotiate_receive(struct negotiation *negotiation, uint8_t command, uint8_t opti
     bool on = command == TELNET_DO || command == TELNET_WILL;
     size_t index = positions[option];
     if (index-- == 0) return command_of(side, on ? SAY_OFF : QUIET);
+    /* The answer to WONT ECHO would else pass for a refusal of the WILL ECHO behind it, and show a password. */
+    if (negotiation->stale[side][index] > 0) {
+        negotiation->stale[side][index]--;
+        return 0;
+    }
     if (!on) return step(negotiation, side, index, HEAR_OFF);
     return step(negotiation, side, index, options[index].policy[side] == ACCEPT ? HEAR_ON_ACCEPT : HEAR_ON_REFUSE);
 }
@@ -105,7 +110,11 @@ uint8_t
 negotiate_insist(struct negotiation *negotiation, enum negotiate_side side, uint8_t option, bool on)
 {
     size_t index = positions[option];
-    return index ? step(negotiation, side, index - 1, on ? INSIST_ON : INSIST_OFF) : 0;
+    if (index-- == 0) return 0;
+    bool due = negotiation->state[side][index] != OFF && negotiation->state[side][index] != ON;
+    uint8_t command = step(negotiation, side, index, on ? INSIST_ON : INSIST_OFF);
+    if (due && command && negotiation->stale[side][index] < UINT8_MAX) negotiation->stale[side][index]++;
+    return command;
 }
 
 bool

@@ -33,6 +33,7 @@ enum negotiate_side { NEGOTIATE_OURS, NEGOTIATE_THEIRS }; /* who does it: WILL a
 /* All zero: everything is off, nothing was said. */
 struct negotiation {
     uint8_t state[2][TELNET_OPTION_COUNT]; /* by side */
+    uint8_t stale[2][TELNET_OPTION_COUNT]; /* answers still due to commands that we did not wait for */
     int64_t minute;                        /* ms: when the present minute began */
     uint32_t commands;                     /* in it */
 };

@@ -131,13 +131,31 @@ insisting_does_not_wait(void **state)
     assert_false(negotiate_may_be_on(&n, OURS, ECHO));
 }
 
+/* Two passwords one after the other: the answer to WONT comes after the second WILL. */
+static void
+an_answer_to_an_earlier_command_changes_nothing(void **state)
+{
+    (void)state;
+    struct negotiation n = { 0 };
+    assert_int_equal(negotiate_insist(&n, OURS, ECHO, true), TELNET_WILL);
+    assert_int_equal(negotiate_receive(&n, TELNET_DO, ECHO), 0);
+    assert_int_equal(negotiate_insist(&n, OURS, ECHO, false), TELNET_WONT);
+    assert_int_equal(negotiate_insist(&n, OURS, ECHO, true), TELNET_WILL);
+    assert_int_equal(negotiate_receive(&n, TELNET_DONT, ECHO), 0);
+    assert_true(negotiate_may_be_on(&n, OURS, ECHO));
+    assert_int_equal(negotiate_receive(&n, TELNET_DO, ECHO), 0);
+    assert_true(negotiate_is_on(&n, OURS, ECHO));
+    /* From here on an answer counts again. */
+    assert_int_equal(negotiate_receive(&n, TELNET_DONT, ECHO), TELNET_WONT);
+}
+
 /* A peer that does the same as we do, by the same method. */
 static void
 two_of_us_never_loop(void **state)
 {
     (void)state;
     for (unsigned seed = 1; seed < 2000; seed++) {
-        struct negotiation side[2] = { { { { 0 } }, 0, 0 }, { { { 0 } }, 0, 0 } };
+        struct negotiation side[2] = { { .commands = 0 }, { .commands = 0 } };
         uint8_t wire[2][64];
         size_t count[2] = { 0, 0 };
         unsigned dice = seed;
@@ -188,6 +206,7 @@ main(void)
         cmocka_unit_test(unknown_options_are_refused),
         cmocka_unit_test(a_change_of_mind_waits_for_the_answer),
         cmocka_unit_test(insisting_does_not_wait),
+        cmocka_unit_test(an_answer_to_an_earlier_command_changes_nothing),
         cmocka_unit_test(two_of_us_never_loop),
         cmocka_unit_test(a_hundred_commands_a_minute_are_looked_at),
     };
