@@ -39,6 +39,7 @@ static const struct {
     [NODE_CATCH] = {"catch", "", "", "", ""},
     [NODE_SPREAD] = {"spread", "", "", "", ""},
     [NODE_CLOSURE] = {"closure", "", "", "", ""},
+    [NODE_INLINE] = {"inline", "", "", "", "keeps: "},
     [NODE_BLOCK] = {"block", "", "", "", ""},
     [NODE_EXPRESSION] = {"expression", "", "", "", ""},
     [NODE_DECLARE] = {"declare", "", "", "", ""},

@@ -39,7 +39,8 @@ enum node_kind {
     NODE_CAST,        /* (type)a, declared type in `declared` */
     NODE_CATCH,       /* list: expressions of catch(...); modifiers in flags FLAG_CATCH_* */
     NODE_SPREAD,      /* a... in arguments */
-    NODE_CLOSURE,     /* #'name (text in name) */
+    NODE_CLOSURE,     /* #'name, name also an operator's spelling; scope: as for NODE_CALL */
+    NODE_INLINE,      /* an inline closure: a: its NODE_FUNCTION (NULL after check), list: NODE_DECLARE, what it keeps */
     /* statements */
     NODE_BLOCK,       /* list */
     NODE_EXPRESSION,  /* a */

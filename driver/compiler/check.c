@@ -41,8 +41,8 @@ declare_global(struct unit *unit, struct node *node)
 }
 
 /* What the head of a function says. */
-static struct function_info
-read_head(struct unit *unit, struct node *node)
+struct function_info
+check_head(struct unit *unit, struct node *node)
 {
     struct function_info info = { .name = node->name, .node = node, .defined = node->b != NULL, .result = node->declared,
         .typed = node->declared != TYPE_UNKNOWN, .flags = node->modifiers & FUNCTION_FLAGS,
@@ -90,7 +90,7 @@ static void
 declare_function(struct unit *unit, struct node *node)
 {
     struct name_entry *entry = unit_name(unit, node->name);
-    struct function_info info = read_head(unit, node);
+    struct function_info info = check_head(unit, node);
     if (!info.typed && (unit->ast->pragmas & (PRAGMA_STRICT_TYPES | PRAGMA_STRONG_TYPES)))
         diag_add(unit->messages, DIAG_ERROR, node->place, "'%s' needs a result type", node->name);
     uint32_t inherited = inherit_find_function(unit, NULL, node->name);
@@ -115,6 +115,17 @@ declare_function(struct unit *unit, struct node *node)
     node->bind = BIND_FUNCTION;
 }
 
+void
+check_parameters(struct check *check, struct node *node)
+{
+    for (struct node *parameter = node->list; parameter; parameter = parameter->next) {
+        if (parameter->flags & FLAG_REST && !type_is_array(check->unit->types, parameter->declared))
+            parameter->declared = TYPE_ARRAY_ANY;
+        parameter->bind = BIND_LOCAL;
+        parameter->number = scope_declare(&check->scope, parameter, true);
+    }
+}
+
 static void
 check_function(struct unit *unit, uint32_t number)
 {
@@ -122,12 +133,7 @@ check_function(struct unit *unit, uint32_t number)
     struct check check = { .unit = unit, .function = number, .typed = is_typed(unit, &unit->functions.data[number]) };
     scope_open(&check.scope, unit, number);
     struct scope_mark mark = scope_enter(&check.scope);
-    for (struct node *parameter = node->list; parameter; parameter = parameter->next) {
-        if (parameter->flags & FLAG_REST && !type_is_array(unit->types, parameter->declared))
-            parameter->declared = TYPE_ARRAY_ANY;
-        parameter->bind = BIND_LOCAL;
-        parameter->number = scope_declare(&check.scope, parameter, true);
-    }
+    check_parameters(&check, node);
     for (struct node *item = node->b->list; item; item = item->next) check_statement(&check, item);
     scope_leave(&check.scope, mark);
     scope_close(&check.scope);

@@ -48,10 +48,10 @@ check_name(struct check *check, struct node *node)
 {
     struct name_entry *entry = unit_name(check->unit, node->name);
     if (entry->local != NUMBER_NONE) {
-        struct local *local = scope_local(&check->scope, entry->local);
-        local->used = true;
         node->bind = BIND_LOCAL;
-        node->number = entry->local;
+        node->number = check_local(check, entry);
+        struct local *local = scope_local(&check->scope, node->number);
+        local->used = true;
         return local->type;
     }
     if (entry->global != NUMBER_NONE) {
@@ -241,14 +241,6 @@ check_catch(struct check *check, struct node *node)
     return TYPE_MIXED;
 }
 
-static type_id
-check_closure(struct check *check, struct node *node)
-{
-    diag_add(check->unit->messages, DIAG_ERROR, node->place, "closures (#'%s) are not supported yet",
-        node->name ? node->name : "");
-    return TYPE_CLOSURE;
-}
-
 /* After a syntax error a node may lack what it is made of: then it is an error node from here on. */
 static bool
 is_complete(const struct node *node)
@@ -258,7 +250,8 @@ is_complete(const struct node *node)
     case NODE_UNARY: case NODE_STEP: case NODE_CAST: case NODE_RANGE: case NODE_SPREAD: return node->a;
     case NODE_CONDITIONAL: return node->a && node->b && node->c;
     case NODE_CALL_OTHER: return node->a && (node->b || node->name);
-    case NODE_CALL: case NODE_NAME: return node->name;
+    case NODE_CALL: case NODE_NAME: case NODE_CLOSURE: return node->name;
+    case NODE_INLINE: return node->a && node->a->b;
     default: return true;
     }
 }
@@ -291,6 +284,7 @@ expression_type(struct check *check, struct node *node)
     case NODE_CATCH: return check_catch(check, node);
     case NODE_SPREAD: return check_value(check, node->a);
     case NODE_CLOSURE: return check_closure(check, node);
+    case NODE_INLINE: return check_inline(check, node);
     default: return TYPE_UNKNOWN;
     }
 }

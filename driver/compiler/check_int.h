@@ -15,6 +15,9 @@ struct check {
     bool typed;          /* clashes of types are reported */
     uint32_t loops;      /* enclosing loops */
     uint32_t breakable;  /* enclosing loops and switches */
+    struct check *outer; /* an inline closure: the function around */
+    struct node *closure; /* its NODE_INLINE */
+    struct node *last_kept; /* of its list */
 };
 
 /* "string", for messages; lives until the next four calls. */
@@ -41,6 +44,13 @@ type_id check_binary(struct check *check, struct node *node);
 type_id check_unary(struct check *check, struct node *node);
 /* Type of A op B, both known; TYPE_UNKNOWN after complaining at PLACE. */
 type_id check_operator(struct check *check, struct place place, enum expr_op op, type_id a, type_id b);
+type_id check_closure(struct check *check, struct node *node);
+type_id check_inline(struct check *check, struct node *node);
+/* The local that a name means, that of a function around captured. */
+uint32_t check_local(struct check *check, struct name_entry *entry);
+/* What the head of a function says; its parameters, and the statements of its body. */
+struct function_info check_head(struct unit *unit, struct node *node);
+void check_parameters(struct check *check, struct node *node);
 type_id check_call(struct check *check, struct node *node);
 type_id check_call_other(struct check *check, struct node *node);
 /* Is node something that can be assigned to? Checks it and marks what it names. READ: its old value is used too. */

@@ -147,11 +147,11 @@ static bool
 lvalue_name(struct check *check, struct node *node, bool read)
 {
     struct name_entry *entry = unit_name(check->unit, node->name);
-    struct local *local = entry->local != NUMBER_NONE ? scope_local(&check->scope, entry->local) : NULL;
-    bool used = local && local->used;
+    bool own = entry->local != NUMBER_NONE && entry->owner == check->function;
+    bool used = !own || scope_local(&check->scope, entry->local)->used;
     check_expression(check, node);
-    if (!local) return node->bind != BIND_NONE;
-    local = scope_local(&check->scope, entry->local);
+    if (node->bind != BIND_LOCAL) return node->bind != BIND_NONE;
+    struct local *local = scope_local(&check->scope, node->number);
     local->assigned = true;
     if (!read) local->used = used;
     return true;

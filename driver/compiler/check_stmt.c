@@ -229,21 +229,21 @@ check_switch(struct check *check, struct node *node)
 static void
 check_return(struct check *check, struct node *node)
 {
-    const struct function_info *function = &check->unit->functions.data[check->function];
-    type_id wanted = function->result;
+    type_id wanted = check->unit->functions.data[check->function].result;
+    const char *name = check->unit->functions.data[check->function].name;
     if (!node->a) {
         if (check->typed && wanted != TYPE_VOID && wanted != TYPE_UNKNOWN && wanted != TYPE_MIXED)
             diag_add(check->unit->messages, DIAG_ERROR, node->place, "'return' without a value in '%s', which returns %s",
-                function->name, check_type_text(check, wanted).text);
+                name, check_type_text(check, wanted).text);
         return;
     }
     type_id type = check_expression(check, node->a);
     if (!check->typed || wanted == TYPE_UNKNOWN) return;
     if (wanted == TYPE_VOID && (type == TYPE_VOID || type == TYPE_NULL || type == TYPE_UNKNOWN)) return;
     if (wanted == TYPE_VOID)
-        diag_add(check->unit->messages, DIAG_ERROR, node->a->place, "'%s' is void and cannot return a value", function->name);
+        diag_add(check->unit->messages, DIAG_ERROR, node->a->place, "'%s' is void and cannot return a value", name);
     else if (!check_fits(check, type, wanted))
-        diag_add(check->unit->messages, DIAG_ERROR, node->a->place, "'%s' returns %s, not %s", function->name,
+        diag_add(check->unit->messages, DIAG_ERROR, node->a->place, "'%s' returns %s, not %s", name,
             check_type_text(check, wanted).text, check_type_text(check, type).text);
 }
 

@@ -196,6 +196,7 @@ gen_parameters(struct gen *gen)
     uint32_t number = 0;
     for (struct node *parameter = gen->function->node->list; parameter; parameter = parameter->next)
         gen_declare_register(gen, parameter);
+    gen_kept(gen);
     for (struct node *parameter = gen->function->node->list; parameter; parameter = parameter->next, number++) {
         uint16_t mask;
         type_id type = gen->unit->parameters.data[gen->function->first_parameter + number];
@@ -225,7 +226,7 @@ start_function(struct gen *gen, uint32_t number, struct function *out)
 {
     gen->function = &gen->unit->functions.data[number];
     gen->locals_top = gen->top = gen->registers = 0;
-    gen->far_array = NOWHERE;
+    gen->far_array = gen->kept_array = NOWHERE;
     gen->way_out = NULL;
     gen->failed = false;
     vector_clear(&gen->places);

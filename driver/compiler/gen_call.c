@@ -141,6 +141,13 @@ gen_simul_efun_call(struct gen *gen, struct node *node, uint32_t dest)
     end_row(gen, node, base, dest);
 }
 
+/* funcall(CLOSURE, ...) is an instruction. */
+static bool
+is_funcall(const struct gen *gen, const struct node *node)
+{
+    return node->list && !strcmp(gen->unit->request->efuns->signatures[node->number].name, "funcall");
+}
+
 void
 gen_call(struct gen *gen, struct node *node, uint32_t dest)
 {
@@ -160,7 +167,9 @@ gen_call(struct gen *gen, struct node *node, uint32_t dest)
     }
     uint32_t count = gen_arguments(gen, node->list, base);
     gen_place(gen, node);
-    if (node->bind == BIND_EFUN) {
+    if (node->bind == BIND_EFUN && is_funcall(gen, node)) {
+        emit_insn(gen->emit, OP_CALL_CLOSURE, gen_operand(base), count - 1, 0);
+    } else if (node->bind == BIND_EFUN) {
         emit_insn(gen->emit, OP_CALL_EFUN, gen_operand(base), node->number, count);
     } else if (node->bind == BIND_INHERITED) {
         enum opcode op = node->text ? OP_CALL_INHERITED : OP_CALL;

@@ -293,6 +293,8 @@ gen_to(struct gen *gen, struct node *node, uint32_t dest)
     case NODE_CALL_OTHER: gen_call_other(gen, node, dest); break;
     case NODE_CAST: gen_cast(gen, node, dest); break;
     case NODE_CATCH: gen_catch(gen, node, dest); break;
+    case NODE_CLOSURE: gen_closure(gen, node, dest); break;
+    case NODE_INLINE: gen_inline(gen, node, dest); break;
     case NODE_ARRAY: gen_array(gen, node, dest); break;
     case NODE_MAPPING: gen_mapping(gen, node, dest); break;
     default: ASSERT_NEVER();

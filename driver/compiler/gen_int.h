@@ -26,6 +26,7 @@ enum {
 };
 
 #define FAR_LOCAL 0x80000000u /* in gen->places: the number of an element of the far array */
+#define KEPT_LOCAL 0x40000000u /* with FAR_LOCAL: an element of the array of what an inline closure keeps */
 #define NOWHERE UINT32_MAX    /* as destination: the value is not wanted */
 
 /* A value in a register: a local's own, borrowed, or a temporary that must be dropped. */
@@ -51,6 +52,7 @@ struct gen {
     VECTOR(uint32_t) places;       /* register of each local of the function, or FAR_LOCAL | element */
     VECTOR(uint8_t) counted;       /* of each register below locals_top: may hold a reference */
     uint32_t locals_top, top, registers;
+    uint32_t kept_array;           /* register of the array of what an inline closure keeps; NOWHERE: none */
     uint32_t far_array;            /* register of the far locals' array, indexed by number; NOWHERE: none */
     struct way_out *way_out;
     bool failed;                   /* out of registers: reported once */
@@ -151,6 +153,13 @@ void gen_step(struct gen *gen, struct node *node, uint32_t dest);
 void gen_store(struct gen *gen, struct node *node, uint32_t reg);
 void gen_far_load(struct gen *gen, uint32_t element, uint32_t dest);
 void gen_far_store(struct gen *gen, uint32_t element, struct held value_take);
+
+/* --- gen_closure.c */
+
+void gen_closure(struct gen *gen, struct node *node, uint32_t dest);
+void gen_inline(struct gen *gen, struct node *node, uint32_t dest);
+/* In the function of an inline closure: where its variables are. */
+void gen_kept(struct gen *gen);
 
 /* --- gen_call.c */
 

@@ -32,25 +32,35 @@ struct lvalue {
     uint32_t flags;             /* of a range */
 };
 
+/* Register of the array that the element lies in; its flag is taken off. */
+static uint32_t
+far_array(const struct gen *gen, uint32_t *element)
+{
+    bool kept = *element & KEPT_LOCAL;
+    *element &= ~KEPT_LOCAL;
+    return gen_operand(kept ? gen->kept_array : gen->far_array);
+}
+
 void
 gen_far_load(struct gen *gen, uint32_t element, uint32_t dest)
 {
+    uint32_t array = far_array(gen, &element);
     if (element <= INT16_MAX) {
-        emit_insn(gen->emit, OP_INDEX_INT, gen_operand(dest), gen_operand(gen->far_array), element);
+        emit_insn(gen->emit, OP_INDEX_INT, gen_operand(dest), array, element);
         return;
     }
     uint32_t index = gen_push(gen);
     gen_load_int(gen, index, element);
-    emit_insn(gen->emit, OP_INDEX, gen_operand(dest), gen_operand(gen->far_array), gen_operand(index));
+    emit_insn(gen->emit, OP_INDEX, gen_operand(dest), array, gen_operand(index));
     gen_pop(gen, index);
 }
 
 void
 gen_far_store(struct gen *gen, uint32_t element, struct held value_take)
 {
-    uint32_t index = gen_push(gen);
+    uint32_t index = gen_push(gen), array = far_array(gen, &element);
     gen_load_int(gen, index, element);
-    emit_insn(gen->emit, OP_INDEX_STORE, gen_operand(gen->far_array), gen_operand(index), gen_operand(value_take.reg));
+    emit_insn(gen->emit, OP_INDEX_STORE, array, gen_operand(index), gen_operand(value_take.reg));
     gen_pop(gen, index);
     gen_drop(gen, value_take);
 }
@@ -348,6 +358,12 @@ update_place(struct gen *gen, const struct node *at, struct lvalue *lvalue, uint
         emit_insn(gen->emit, drop ? OP_INDEX_UPDATE_DROP : OP_INDEX_UPDATE, gen_operand(lvalue->base.reg),
             gen_operand(lvalue->index.reg), gen_operand(reg));
         emit_extra(gen->emit, binary, drop ? 0 : gen_operand(dest), 0);
+    } else if (lvalue->kind == LVALUE_FAR) {
+        uint32_t element = lvalue->number, array = far_array(gen, &element), index = gen_push(gen);
+        gen_load_int(gen, index, element);
+        emit_insn(gen->emit, drop ? OP_INDEX_UPDATE_DROP : OP_INDEX_UPDATE, array, gen_operand(index), gen_operand(reg));
+        emit_extra(gen->emit, binary, drop ? 0 : gen_operand(dest), 0);
+        gen_pop(gen, index);
     } else {
         struct held value = { dest, false, false };
         if (drop) value = (struct held){ gen_push(gen), true, true };

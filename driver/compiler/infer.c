@@ -372,7 +372,7 @@ infer_function(struct unit *unit, uint32_t number)
     for (uint32_t i = 0; i < infer.local_count; i++) {
         struct local *local = &infer.locals[i];
         uint16_t mask;
-        if (i >= LOCALS_NEAR) continue;
+        if (i >= LOCALS_NEAR || local->kept) continue;
         local->proof = (uint8_t)(local->parameter ? infer_parameter(unit, function, local->type, &mask)
                                                   : proof_of_type(local->type));
     }

@@ -233,8 +233,7 @@ recover_parameters(struct parser *parser)
     }
 }
 
-/* Up to the closing parenthesis, which is passed.  false: something in it was not understood. */
-static bool
+bool
 parse_parameters(struct parser *parser, struct node *function)
 {
     struct node_list list = {NULL, NULL};
@@ -258,9 +257,8 @@ parse_parameters(struct parser *parser, struct node *function)
     return good;
 }
 
-/* A body needs names for its parameters. */
-static void
-check_names(struct parser *parser, struct node *function)
+void
+parser_require_names(struct parser *parser, struct node *function)
 {
     for (struct node *parameter = function->list; parameter; parameter = parameter->next) {
         if (parameter->name)
@@ -295,7 +293,7 @@ parse_function(struct parser *parser, const struct declaration *declaration, typ
         parser->suspect = (struct place){0};
         parser->pp.function = node->name;
         if (!bad_head)
-            check_names(parser, node);
+            parser_require_names(parser, node);
         struct node *body = parse_block(parser);
         parser->pp.function = NULL;
         parser->unwind = false;

@@ -33,6 +33,7 @@ struct parser {
     bool quiet;           /* something at top level was not understood: say no more of it until something is */
     struct place brace;   /* the innermost { that is open */
     struct place suspect; /* a { whose } stands at another indentation; line 0: none */
+    struct inline_closure *closure; /* the innermost one that is open (parse_closure.c) */
     struct buffer text;   /* scratch for strings */
 };
 
@@ -129,6 +130,19 @@ struct node *parse_string(struct parser *parser);
 /* Arguments or elements up to CLOSE, which is passed; OPENED is its partner's place. */
 struct node *parse_list(struct parser *parser, enum token_kind close, struct place opened);
 
+struct node *parse_closure(struct parser *parser); /* #'name */
+struct node *parse_dollar(struct parser *parser);  /* $1 */
+struct node *parse_inline_closure(struct parser *parser); /* (: ... :) */
+/* Does `function` begin an inline closure here? It may be a name of old code. */
+bool parser_begins_function(struct parser *parser);
+struct node *parse_inline_function(struct parser *parser);
+
+/* One statement: a node, a chain of declarations, or NULL when the function is left. */
+struct node *parse_statement(struct parser *parser);
+/* From the ( on into FUNCTION's list; false: something in it was not understood. */
+bool parse_parameters(struct parser *parser, struct node *function);
+/* A body needs names for its parameters. */
+void parser_require_names(struct parser *parser, struct node *function);
 struct node *parse_block(struct parser *parser);
 /* Names and initial values behind a type, up to the semicolon; a chain of NODE_DECLARE. */
 struct node *parse_declarators(struct parser *parser, const struct type_head *head);

@@ -122,48 +122,12 @@ parse_mapping(struct parser *parser)
 
 /* ---- what is not there yet ---- */
 
-/* Pass (: ... :) */
-static void
-skip_inline_closure(struct parser *parser)
-{
-    int depth = 0;
-    parser_advance(parser);
-    parser_advance(parser);
-    while (parser_kind(parser, 0) != TOKEN_END) {
-        enum token_kind kind = parser_kind(parser, 0);
-        parser_advance(parser);
-        if (kind == TOKEN_COLON && depth == 0 && parser_accept(parser, TOKEN_PAREN_CLOSE))
-            return;
-        depth += kind == TOKEN_PAREN_OPEN;
-        if (kind == TOKEN_PAREN_CLOSE && depth-- == 0)
-            return;
-    }
-}
-
 static struct node *
 parse_unsupported_bracket(struct parser *parser)
 {
     struct place place = parser_token(parser)->place;
-    bool is_closure = parser_kind(parser, 1) == TOKEN_COLON;
-    parser_unsupported(parser, place, is_closure ? "inline closures are" : "structs are");
-    if (is_closure)
-        skip_inline_closure(parser);
-    else
-        parser_skip_group(parser);
-    return error_node(parser, place);
-}
-
-/* function TYPE (PARAMETERS) : CONTEXT { BODY } */
-static struct node *
-parse_inline_function(struct parser *parser)
-{
-    struct place place = parser_token(parser)->place;
-    parser_unsupported(parser, place, "inline closures are");
-    while (parser_kind(parser, 0) != TOKEN_BRACE_OPEN && parser_kind(parser, 0) != TOKEN_SEMICOLON &&
-           parser_kind(parser, 0) != TOKEN_BRACE_CLOSE && parser_kind(parser, 0) != TOKEN_END)
-        parser_advance(parser);
-    if (parser_kind(parser, 0) == TOKEN_BRACE_OPEN)
-        parser_skip_group(parser);
+    parser_unsupported(parser, place, "structs are");
+    parser_skip_group(parser);
     return error_node(parser, place);
 }
 
@@ -180,48 +144,6 @@ parse_symbol(struct parser *parser)
     else
         parser_advance(parser);
     return error_node(parser, place);
-}
-
-/* ---- closures ---- */
-
-/* #'name, #'efun::name, #'+ and so on: the spelling, without spaces, is the name. */
-static struct node *
-parse_closure(struct parser *parser)
-{
-    struct node *node = parser_node(parser, NODE_CLOSURE, parser_token(parser)->place);
-    parser_advance(parser);
-    struct place place = parser_token(parser)->place;
-    buffer_clear(&parser->text);
-    if (parser_token(parser)->name) {
-        do {
-            buffer_add_text(&parser->text, parser_token(parser)->name->text);
-            parser_advance(parser);
-            if (!parser_accept(parser, TOKEN_SCOPE))
-                break;
-            buffer_add_text(&parser->text, "::");
-        } while (parser_token(parser)->name);
-    } else {
-        enum token_kind kind = parser_kind(parser, 0), close = kind;
-        if (kind < TOKEN_MARK_FIRST || kind > TOKEN_MARK_LAST || kind == TOKEN_SEMICOLON || kind == TOKEN_PAREN_CLOSE) {
-            parser_error_here(parser, "expected a name or an operator after #', not %s");
-            return error_node(parser, place);
-        }
-        if (kind == TOKEN_BRACKET_OPEN)
-            close = TOKEN_BRACKET_CLOSE;
-        bool pair = kind == TOKEN_PAREN_OPEN; /* #'({ and #'([ */
-        buffer_add_text(&parser->text, token_infos[kind].text);
-        parser_advance(parser);
-        for (int i = 0; i < 8 && ((pair && i == 0) || (close != kind && parser_kind(parser, 0) != TOKEN_SEMICOLON));
-             i++) {
-            bool last = parser_kind(parser, 0) == close;
-            buffer_add(&parser->text, parser_token(parser)->text, parser_token(parser)->size);
-            parser_advance(parser);
-            if (last)
-                break;
-        }
-    }
-    node->name = name_intern(parser->pp.tables.names, buffer_text(&parser->text), parser->text.size)->text;
-    return node;
 }
 
 /* ---- names and calls ---- */
@@ -265,10 +187,7 @@ static struct node *
 parse_name(struct parser *parser)
 {
     const struct token token = *parser_token(parser);
-    if (token.kind == TOKEN_FUNCTION &&
-        (token_infos[parser_kind(parser, 1)].class == CLASS_TYPE ||
-         (parser_kind(parser, 1) == TOKEN_PAREN_OPEN &&
-          (token_infos[parser_kind(parser, 2)].class == CLASS_TYPE || parser_kind(parser, 2) == TOKEN_VARARGS))))
+    if (parser_begins_function(parser))
         return parse_inline_function(parser);
     if (token.kind == TOKEN_AWAIT && parser_kind(parser, 1) == TOKEN_NAME) {
         parser_unsupported(parser, token.place, "coroutines are");
@@ -373,6 +292,7 @@ parse_bracket(struct parser *parser)
     case TOKEN_BRACKET_OPEN:
         return parse_mapping(parser);
     case TOKEN_COLON:
+        return parse_inline_closure(parser);
     case TOKEN_LT:
         return parse_unsupported_bracket(parser);
     default:
@@ -397,11 +317,9 @@ parse_nothing(struct parser *parser)
                          parser_kind(parser, 0) == TOKEN_STRING;
         return error_node(parser, token.place);
     }
-    if (token.kind == TOKEN_DOLLAR || token.kind == TOKEN_BYTES) {
-        parser_unsupported(parser, token.place, token.kind == TOKEN_BYTES ? "bytes are" : "inline closures are");
+    if (token.kind == TOKEN_BYTES) {
+        parser_unsupported(parser, token.place, "bytes are");
         parser_advance(parser);
-        if (token.kind == TOKEN_DOLLAR && parser_kind(parser, 0) == TOKEN_INTEGER)
-            parser_advance(parser);
         return error_node(parser, token.place);
     }
     if (class == CLASS_TYPE)
@@ -433,6 +351,8 @@ parse_primary(struct parser *parser)
         return parse_scoped_call(parser, "");
     case TOKEN_CATCH:
         return parse_catch(parser);
+    case TOKEN_DOLLAR:
+        return parse_dollar(parser);
     default:
         return parser_is_name(parser, 0) ? parse_name(parser) : parse_nothing(parser);
     }

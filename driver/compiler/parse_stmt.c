@@ -7,8 +7,6 @@
  */
 #include "compiler/parse_int.h"
 
-static struct node *parse_statement(struct parser *parser);
-
 static struct node *
 finish_error(struct parser *parser)
 {
@@ -465,8 +463,7 @@ parse_statement_kind(struct parser *parser)
     return parser_begins_type(parser, 0) ? parse_local_declaration(parser) : parse_expression_statement(parser);
 }
 
-/* One statement: a node, a chain of declarations, or NULL when the function is left. */
-static struct node *
+struct node *
 parse_statement(struct parser *parser)
 {
     struct node *node = NULL;

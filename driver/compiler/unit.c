@@ -62,7 +62,7 @@ unit_name(struct unit *unit, const char *name)
     if (!map->slots[at]) {
         struct name_entry *entry = memory_get(1, sizeof *entry);
         *entry = (struct name_entry){ name, NUMBER_NONE, find_inherited_variable(unit, name), NUMBER_NONE,
-            unit_find_efun(unit, name) };
+            unit_find_efun(unit, name), NUMBER_NONE };
         map->slots[at] = entry;
         map->count++;
     }

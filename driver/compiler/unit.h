@@ -34,12 +34,15 @@ struct local {
     const char *name;
     type_id type;
     struct place place;
-    uint32_t shadowed; /* local of the same name further out, or NUMBER_NONE */
+    uint32_t shadowed; /* local of the same name further out, or NUMBER_NONE ... */
+    uint32_t shadowed_owner; /* ... and the function it belongs to */
     uint32_t block;    /* serial number of its block, for redeclarations */
     bool parameter;
+    bool kept;         /* a variable of an inline closure: element `element` of what it keeps between calls */
     bool used;         /* read somewhere */
     bool assigned;     /* by anything but its own declaration */
     uint8_t proof;     /* enum proof; set by infer */
+    uint32_t element;
 };
 
 struct function_info {
@@ -73,6 +76,7 @@ struct inherited_program {
 struct name_entry {
     const char *name;
     uint32_t local, global, function, efun;
+    uint32_t owner; /* of the local: the function it belongs to; another one than that looked at: of a function around */
 };
 
 struct name_map {

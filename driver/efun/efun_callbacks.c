@@ -2,9 +2,9 @@
 /*
  * Efuns that call an LPC function for each element: filter(), map(), sort_array().
  *
- * The function may do anything meanwhile: change the collection, destruct its own object, raise an error.  So a callback is
- * checked anew before each call, elements are read one at a time, and everything that only C holds is released by
- * struct callback's vm_defer().
+ * The function is a closure, or the name of a function of this_object().  It may do anything meanwhile: change the
+ * collection, destruct its own object, raise an error.  So a callback is checked anew before each call, elements are read one
+ * at a time, and everything that only C holds is released by struct callback's vm_defer().
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,13 +14,15 @@
 #include "efun/efun_int.h"
 #include "object/object.h"
 #include "value/array.h"
+#include "value/closure.h"
 #include "value/intern.h"
 #include "value/mapping.h"
 
-/* A function of this_object() and what goes with a run of calls of it. */
+/* What is called, and what goes with a run of calls of it. */
 struct callback {
     struct vm *vm;
-    struct instance *instance;   /* counted */
+    struct closure *closure;     /* counted; NULL: the function in slot of the instance */
+    struct instance *instance;   /* counted, NULL with a closure */
     const struct program *program; /* to see whether it was destructed; not counted */
     uint32_t slot;
     uint32_t lead, count;        /* arguments that change, and all */
@@ -34,7 +36,8 @@ static void
 callback_release(struct callback *callback)
 {
     struct world *world = vm_world(callback->vm);
-    ref_free(world, &callback->instance->ref);
+    if (callback->closure) ref_free(world, &callback->closure->ref);
+    else ref_free(world, &callback->instance->ref);
     value_free(world, callback->held);
     free(callback->args);
     free(callback->order);
@@ -48,22 +51,33 @@ callback_abandon(void *context)
     callback_release(callback);
 }
 
-/* NAME is argument 2 of the efun; EXTRA arguments follow each call's LEAD ones. Ended by callback_end(). */
+/* The function of this_object() that is called NAME. */
 static void
-callback_begin(struct callback *callback, struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count,
-    uint32_t lead)
+find_function(struct callback *callback, enum efun_number efun, const struct string *name)
 {
-    const struct string *name = args[1].string;
-    uint32_t extra = count - 2;
+    struct vm *vm = callback->vm;
     struct instance *instance = vm_this_object_peek(vm);
     if (!instance || (instance->ref.head & HEAD_DESTRUCTED)) vm_error(vm, "%s(): this_object() is destructed",
         efun_table.signatures[efun].name);
     struct string *interned = string_interned_peek(vm_world(vm), name->text, name->length);
     uint32_t slot = interned ? program_find_slot(instance->program, interned) : UINT32_MAX;
     if (slot == UINT32_MAX) efun_bad_argument(vm, efun, 2, "this_object() has no function of that name");
-    ref_add(&instance->ref);
-    *callback = (struct callback){ .vm = vm, .instance = instance, .program = instance->program, .slot = slot,
-        .lead = lead, .count = lead + extra, .args = memory_get(lead + extra, sizeof(struct value)) };
+    callback->instance = instance;
+    callback->program = instance->program;
+    callback->slot = slot;
+}
+
+/* Argument 2 of the efun is the function; what follows it, follows each call's LEAD arguments. Ended by callback_end(). */
+static void
+callback_begin(struct callback *callback, struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count,
+    uint32_t lead)
+{
+    uint32_t extra = count - 2;
+    *callback = (struct callback){ .vm = vm, .lead = lead, .count = lead + extra };
+    if (args[1].tag == TAG_CLOSURE) callback->closure = args[1].closure;
+    else find_function(callback, efun, args[1].string);
+    ref_add(callback->closure ? &callback->closure->ref : &callback->instance->ref);
+    callback->args = memory_get(lead + extra, sizeof(struct value));
     memcpy(callback->args + lead, args + 2, extra * sizeof(struct value));
     vm_defer(vm, callback_abandon, callback);
 }
@@ -80,6 +94,7 @@ callback_end(struct callback *callback)
 static struct value
 callback_call(struct callback *callback)
 {
+    if (callback->closure) return vm_call_closure(callback->vm, callback->closure, callback->args, callback->count);
     if (callback->instance->program != callback->program) vm_error(callback->vm, "the object of the function was destructed");
     return vm_call(callback->vm, callback->instance, callback->slot, callback->args, callback->count);
 }

@@ -13,6 +13,7 @@
 #include "persist/image.h"
 #include "program/opcodes.h"
 #include "value/array.h"
+#include "value/closure.h"
 #include "value/mapping.h"
 #include "value/string.h"
 
@@ -54,6 +55,7 @@ add_structs(uint64_t *hash)
         FIELD(call_cache, program_id), FIELD(call_cache, slot),
         FIELD(switch_table, kind), FIELD(switch_table, entries), FIELD(switch_entry, target),
         FIELD(inherit, program), FIELD(inherit, slot_base),
+        FIELD(closure, number), FIELD(closure, program_id), FIELD(closure, context), CLOSURE_KIND_COUNT,
         FIELD(world_root, interned), FIELD(world_root, slots),
         TAG_COUNT, KIND_COUNT, HEAD_FLAG_SHIFT, OWNER_SHIFT, REGISTER_SIZE, BINARY_COUNT, SM_LAYOUT,
     };

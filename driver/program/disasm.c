@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "program/closure_operators.h"
 #include "program/lines.h"
 #include "program/opcodes.h"
 #include "value/string.h"
@@ -151,6 +152,8 @@ add_instruction(struct listing *listing, const uint16_t *insn, uint32_t words)
         first = false;
         add_operand(listing, operands[i]);
     }
+    if (insn[0] == OP_CLOSURE_OPERATOR && insn[2] < CLOSURE_OPERATOR_COUNT)
+        buffer_add_format(out, " (%s)", closure_operators[insn[2]].text);
     if (insn[0] == OP_CONCAT) add_list(listing, insn, words);
 }
 
@@ -179,6 +182,7 @@ add_head(struct listing *listing, const struct function *function)
     buffer_add(out, function->name->text, function->name->length);
     buffer_add_format(out, "(%u argument%s%s)", function->parameters, function->parameters == 1 ? "" : "s",
         function->flags & FUNCTION_REST ? ", the last takes the rest" : "");
+    if (function->flags & FUNCTION_CONTEXT) buffer_add_text(out, " with variables");
     if (function->flags & FUNCTION_PROTOTYPE) buffer_add_text(out, ": declared only");
     else buffer_add_format(out, ": %u registers", function->registers);
     if (function->trusted_entry != function->entry) buffer_add_format(out, ", behind the guards from %u", function->trusted_entry);

@@ -35,7 +35,9 @@ enum function_flag {
     FUNCTION_PRIVATE = 1, FUNCTION_PROTECTED = 2, FUNCTION_STATIC = 4, FUNCTION_PUBLIC = 8, FUNCTION_NOMASK = 16,
     FUNCTION_VARARGS = 32,   /* fewer arguments are no error */
     FUNCTION_REST = 64,      /* the last parameter takes all that follow, as an array */
-    FUNCTION_PROTOTYPE = 128 /* declared, never defined: calling it is an error */
+    FUNCTION_PROTOTYPE = 128, /* declared, never defined: calling it is an error */
+    FUNCTION_INLINE = 1 << 12, /* an inline closure: never called by name */
+    FUNCTION_CONTEXT = 1 << 13 /* it has variables: an array in the register behind the parameters */
 };
 
 struct function {

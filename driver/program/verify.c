@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "program/closure_operators.h"
 #include "program/verify_int.h"
 #include "value/string.h"
 
@@ -45,6 +46,7 @@ verify_window(const uint16_t *insn)
     case OP_CALL:
     case OP_CALL_INHERITED: return (struct window){ a, insn[2] };
     case OP_CALL_EFUN: return (struct window){ a, insn[3] };
+    case OP_CALL_CLOSURE:
     case OP_CALL_OTHER: return (struct window){ a, (uint32_t)insn[2] + 1 };
     case OP_CALL_OTHER_NAME: return (struct window){ a, (uint32_t)insn[2] + 2 };
     case OP_RETURN:
@@ -176,6 +178,7 @@ check_special(struct verify *verify, const uint16_t *insn)
     case OP_CALL: case OP_CALL_INHERITED:
         return insn[3] <= 1 || verify_fail(verify, "entry %u", insn[3]);
     case OP_RANGE: case OP_RANGE_STORE: return insn[6] <= 7 || verify_fail(verify, "range flags %u", insn[6]);
+    case OP_CLOSURE_OPERATOR: return check_number(verify, "operator", insn[2], CLOSURE_OPERATOR_COUNT);
     case OP_CONVERT: return insn[3] < TAG_COUNT || verify_fail(verify, "tag %u", insn[3]);
     case OP_FOREACH_NEXT:
         return check_number(verify, "iterator's register", insn[1] / REGISTER_SIZE + 2u, verify->function->registers);
@@ -248,7 +251,8 @@ check_head(struct verify *verify, uint32_t free_from)
     if (function->entry < free_from || function->entry > function->trusted_entry || function->trusted_entry >= function->end
         || function->end > verify->program->code_count)
         return verify_fail(verify, "code from %u, %u to %u", function->entry, function->trusted_entry, function->end);
-    if (function->registers > FRAME_REGISTERS_MAX || function->parameters > function->registers || function->registers == 0)
+    uint32_t given = function->parameters + (function->flags & FUNCTION_CONTEXT ? 1 : 0);
+    if (function->registers > FRAME_REGISTERS_MAX || given > function->registers || function->registers == 0)
         return verify_fail(verify, "%u parameters in %u registers", function->parameters, function->registers);
     if ((function->flags & FUNCTION_REST) && function->parameters == 0)
         return verify_fail(verify, "no parameter for the rest of the arguments");

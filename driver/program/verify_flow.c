@@ -291,7 +291,8 @@ check_trusted_call(struct flow *flow, const uint16_t *insn, struct window window
 static bool
 is_call(uint16_t op)
 {
-    return op == OP_CALL || op == OP_CALL_INHERITED || op == OP_CALL_OTHER || op == OP_CALL_OTHER_NAME;
+    return op == OP_CALL || op == OP_CALL_INHERITED || op == OP_CALL_OTHER || op == OP_CALL_OTHER_NAME
+        || op == OP_CALL_CLOSURE;
 }
 
 /* Calls of LPC functions: the callee's frame lies over all registers behind the arguments. */
@@ -402,7 +403,8 @@ step_operands(struct flow *flow, const uint16_t *insn, const struct operand *ope
     if (insn[0] == OP_CALL_EFUN) {
         if (!check_dead(flow, a)) return false;
         set(flow, a, after);
-    } else if (insn[0] == OP_INC || insn[0] == OP_ADD_TO || insn[0] == OP_UPDATE) {
+    } else if (insn[0] == OP_INC || insn[0] == OP_ADD_TO || insn[0] == OP_UPDATE
+        || insn[0] == OP_CLOSURE_CONTEXT) {
         set(flow, a, after);
     }
     return true;
@@ -499,6 +501,7 @@ enter(struct flow *flow)
         uint16_t proof = program_proof_wanted(verify->program, function, i);
         set(flow, i, !trusted || proof == MASK_ANY ? STATE_ANY : proof == MASK(TAG_INT) ? STATE_INT : STATE_FLOAT);
     }
+    if (function->flags & FUNCTION_CONTEXT) set(flow, function->parameters, STATE_ANY);
     verify->pc = function->entry;
     if (!join(flow, function->trusted_entry)) return false;
     for (uint32_t i = 0; i < function->parameters; i++) set(flow, i, STATE_ANY);

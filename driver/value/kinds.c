@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "value/array.h"
+#include "value/closure.h"
 #include "value/mapping.h"
 #include "value/string.h"
 
@@ -98,6 +99,7 @@ kinds_register(struct world *world)
     string_register(world);
     array_register(world);
     mapping_register(world);
+    closure_register(world);
 }
 
 const char *

@@ -32,6 +32,7 @@ enum root_slot {
     ROOT_WAITING,    /* object/: KIND_QUEUE, callbacks that a worker will answer */
     ROOT_SESSIONS,   /* session/: KIND_SESSIONS, every connection's */
     ROOT_SCHEDULE,   /* sched/: KIND_RAW, where heart beats and sweep stand */
+    ROOT_CLOSURES,   /* value/: KIND_TABLE, weak, the closures without variables */
     ROOT_SLOT_COUNT = 32
 };
 

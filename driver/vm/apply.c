@@ -37,7 +37,8 @@ copy_arguments(struct vm *vm, const struct slot *slot, struct value *to, const s
 }
 
 struct value
-call_from_c(struct vm *vm, struct instance *instance, const struct slot *slot, const struct value *args, uint32_t count)
+call_with_context(struct vm *vm, struct instance *instance, const struct slot *slot, struct array *context,
+    const struct value *args, uint32_t count)
 {
     const struct insn *pc = vm->pc;
     uint32_t owner = vm->world->owner;
@@ -49,6 +50,10 @@ call_from_c(struct vm *vm, struct instance *instance, const struct slot *slot, c
     instance->flags &= ~(uint32_t)INSTANCE_RESTING;
     struct value *object = frame_end(vm->frame);
     copy_arguments(vm, slot, object + 1, args, count);
+    if (context && (slot->flags & FUNCTION_CONTEXT)) {
+        ref_add(&context->ref);
+        object[1 + slot->function->parameters] = value_take(TAG_ARRAY, context);
+    }
     ref_add(&instance->ref);
     *object = value_take(TAG_OBJECT, instance);
     if (pc) vm->frame->pc = pc + 1;
@@ -61,6 +66,12 @@ call_from_c(struct vm *vm, struct instance *instance, const struct slot *slot, c
     struct value result = take(object);
     if (vm->nesting == 0) vm_bury(vm);
     return result;
+}
+
+struct value
+call_from_c(struct vm *vm, struct instance *instance, const struct slot *slot, const struct value *args, uint32_t count)
+{
+    return call_with_context(vm, instance, slot, NULL, args, count);
 }
 
 struct value

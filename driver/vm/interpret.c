@@ -754,6 +754,21 @@ L_CALL_OTHER_NAME: {
     LOAD_CONTEXT();
     DISPATCH();
 }
+L_CLOSURE:
+L_CLOSURE_CONTEXT:
+    SLOW(op_closure, 1);
+L_CLOSURE_EFUN:
+    SLOW(op_closure_efun, 1);
+L_CLOSURE_OPERATOR:
+    SLOW(op_closure_operator, 1);
+L_CALL_CLOSURE: {
+    const struct slot *slot = op_call_closure(vm, base, pc);
+    if (!slot) NEXT(1);
+    base = vm->frame->base;
+    pc = slot->entry[0];
+    LOAD_CONTEXT();
+    DISPATCH();
+}
 L_CALL_OTHER: {
     struct value *a = &A;
     const struct slot *slot;

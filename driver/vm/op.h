@@ -66,6 +66,13 @@ const struct slot *call_enter_inherited(struct vm *vm, struct value *base, const
 /* Push frame and context for a function of the object in register *OBJECT; the arguments lie behind it. */
 struct value *call_enter_other(struct vm *vm, const struct slot *slot, struct value *object, enum frame_kind kind);
 
+/* op_closure.c */
+OP_FUNCTION(op_closure); /* CLOSURE, CLOSURE_CONTEXT */
+OP_FUNCTION(op_closure_efun);
+OP_FUNCTION(op_closure_operator);
+/* Push frame and context for the closure's function; NULL: there was none and the result is in a. */
+const struct slot *op_call_closure(struct vm *vm, struct value *base, const struct insn *pc);
+
 /* error.c: run the body; where to go on. */
 const struct insn *op_catch(struct vm *vm, struct value *base, const struct insn *pc);
 

@@ -377,8 +377,8 @@ order(struct vm *vm, const char *relation, struct value a, struct value b)
     return value_order(a, b);
 }
 
-static bool
-holds(struct vm *vm, uint32_t relation, struct value a, struct value b)
+bool
+relation_holds(struct vm *vm, uint32_t relation, struct value a, struct value b)
 {
     switch (relation) {
     case 0: return value_equal(a, b);
@@ -399,10 +399,10 @@ bool
 op_holds(struct vm *vm, struct value *base, const struct insn *pc)
 {
     vm->pc = pc;
-    if (pc->op >= OP_EQ && pc->op <= OP_LE) return holds(vm, pc->op - OP_EQ, *reg(base, pc->b), *reg(base, pc->c));
+    if (pc->op >= OP_EQ && pc->op <= OP_LE) return relation_holds(vm, pc->op - OP_EQ, *reg(base, pc->b), *reg(base, pc->c));
     uint32_t relation = (uint32_t)(pc->op - OP_JEQ) / JUMP_FORMS, form = (uint32_t)(pc->op - OP_JEQ) % JUMP_FORMS;
     struct value b = form >= FORM_IMMEDIATE ? value_int((int16_t)pc->b) : *reg(base, pc->b);
-    return holds(vm, relation, *reg(base, pc->a), b);
+    return relation_holds(vm, relation, *reg(base, pc->a), b);
 }
 
 bool

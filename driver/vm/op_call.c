@@ -237,6 +237,13 @@ check_arguments(struct vm *vm, const struct efun_signature *signature, struct va
     }
 }
 
+struct value
+efun_call(struct vm *vm, uint32_t number, struct value *args, uint32_t count)
+{
+    check_arguments(vm, &vm->signatures[number], args, count);
+    return vm->functions[number](vm, args, count);
+}
+
 void
 op_call_efun(struct vm *vm, struct value *base, const struct insn *pc)
 {

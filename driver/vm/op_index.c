@@ -88,6 +88,12 @@ OP_FUNCTION(op_index)
     *reg(base, pc->a) = value_ref(element(vm, *reg(base, pc->b), key, pc->op == OP_INDEX_BACK));
 }
 
+struct value
+index_value(struct vm *vm, struct value container, struct value key, bool back)
+{
+    return value_ref(element(vm, container, as_operand(key), back));
+}
+
 OP_FUNCTION(op_index_twice)
 {
     vm->pc = pc;
@@ -107,12 +113,18 @@ column_of(struct vm *vm, struct value container, struct value column)
     return (uint32_t)column.i;
 }
 
+struct value
+index_wide_value(struct vm *vm, struct value container, struct value key, struct value second)
+{
+    container = as_operand(container);
+    uint32_t column = column_of(vm, container, as_operand(second));
+    return value_ref(mapping_get_column(vm->world, container.mapping, as_operand(key), column));
+}
+
 OP_FUNCTION(op_index_wide)
 {
     vm->pc = pc;
-    struct value container = as_operand(*reg(base, pc->b)), key = as_operand(*reg(base, pc->c));
-    uint32_t column = column_of(vm, container, as_operand(*reg(base, pc[1].a)));
-    *reg(base, pc->a) = value_ref(mapping_get_column(vm->world, container.mapping, key, column));
+    *reg(base, pc->a) = index_wide_value(vm, *reg(base, pc->b), *reg(base, pc->c), *reg(base, pc[1].a));
 }
 
 static uint32_t
@@ -233,8 +245,6 @@ OP_FUNCTION(op_index_update)
     budget_note_memory(vm);
 }
 
-enum { RANGE_FROM_END = 1, RANGE_TO_END = 2, RANGE_OPEN = 4 };
-
 struct range {
     int64_t first, last;
 };
@@ -249,11 +259,10 @@ bound(struct vm *vm, struct value value, bool back, int64_t count)
 }
 
 static struct range
-range_of(struct vm *vm, struct value *base, uint16_t from, const struct insn *extra, int64_t count)
+range_of(struct vm *vm, struct value from, struct value to, uint16_t flags, int64_t count)
 {
-    uint16_t flags = extra->b;
-    struct range range = { .first = bound(vm, as_operand(*reg(base, from)), flags & RANGE_FROM_END, count), .last = count - 1 };
-    if (!(flags & RANGE_OPEN)) range.last = bound(vm, as_operand(*reg(base, extra->a)), flags & RANGE_TO_END, count);
+    struct range range = { .first = bound(vm, as_operand(from), flags & RANGE_FROM_END, count), .last = count - 1 };
+    if (!(flags & RANGE_OPEN)) range.last = bound(vm, as_operand(to), flags & RANGE_TO_END, count);
     return range;
 }
 
@@ -265,18 +274,23 @@ count_of(struct vm *vm, struct value container)
     vm_error(vm, "Cannot take a range of %s", value_type_name(container));
 }
 
+struct value
+range_value(struct vm *vm, struct value container, struct value from, struct value to, uint16_t flags)
+{
+    container = as_operand(container);
+    struct range range = range_of(vm, from, to, flags, count_of(vm, container));
+    if (container.tag == TAG_STRING) {
+        require_string(vm, container.string->length);
+        return value_take(TAG_STRING, string_range(vm->world, container.string, range.first, range.last));
+    }
+    require_array(vm, container.array->length);
+    return value_take(TAG_ARRAY, array_range(vm->world, container.array, range.first, range.last));
+}
+
 OP_FUNCTION(op_range)
 {
     vm->pc = pc;
-    struct value container = as_operand(*reg(base, pc->b)), *a = reg(base, pc->a);
-    struct range range = range_of(vm, base, pc->c, &pc[1], count_of(vm, container));
-    if (container.tag == TAG_STRING) {
-        require_string(vm, container.string->length);
-        *a = value_take(TAG_STRING, string_range(vm->world, container.string, range.first, range.last));
-    } else {
-        require_array(vm, container.array->length);
-        *a = value_take(TAG_ARRAY, array_range(vm->world, container.array, range.first, range.last));
-    }
+    *reg(base, pc->a) = range_value(vm, *reg(base, pc->b), *reg(base, pc->c), *reg(base, pc[1].a), pc[1].b);
     budget_note_memory(vm);
 }
 
@@ -284,7 +298,7 @@ OP_FUNCTION(op_range_store)
 {
     vm->pc = pc;
     struct value *a = reg(base, pc->a), old = as_operand(*a), middle = as_operand(*reg(base, pc->c));
-    struct range range = range_of(vm, base, pc->b, &pc[1], count_of(vm, old));
+    struct range range = range_of(vm, *reg(base, pc->b), *reg(base, pc[1].a), pc[1].b, count_of(vm, old));
     if (middle.tag != old.tag)
         vm_error(vm, "Cannot put %s into a range of %s", value_type_name(middle), value_type_name(old));
     if (range.first < 0) range.first = 0;
@@ -300,21 +314,24 @@ OP_FUNCTION(op_range_store)
     budget_note_memory(vm);
 }
 
+bool
+in_value(struct vm *vm, struct value b, struct value c)
+{
+    b = as_operand(b);
+    c = as_operand(c);
+    if (c.tag == TAG_MAPPING) return mapping_has(vm->world, c.mapping, b);
+    if (c.tag == TAG_ARRAY) {
+        require_array(vm, c.array->length);
+        return array_find(c.array, b, 0) >= 0;
+    }
+    if (c.tag != TAG_STRING || b.tag != TAG_STRING)
+        vm_error(vm, "Bad operands of in: %s and %s", value_type_name(b), value_type_name(c));
+    require_string(vm, c.string->length);
+    return string_find(c.string, b.string, 0) >= 0;
+}
+
 OP_FUNCTION(op_in)
 {
     vm->pc = pc;
-    struct value b = as_operand(*reg(base, pc->b)), c = as_operand(*reg(base, pc->c));
-    bool found = false;
-    if (c.tag == TAG_ARRAY) {
-        require_array(vm, c.array->length);
-        found = array_find(c.array, b, 0) >= 0;
-    } else if (c.tag == TAG_MAPPING) {
-        found = mapping_has(vm->world, c.mapping, b);
-    } else if (c.tag == TAG_STRING && b.tag == TAG_STRING) {
-        require_string(vm, c.string->length);
-        found = string_find(c.string, b.string, 0) >= 0;
-    } else {
-        vm_error(vm, "Bad operands of in: %s and %s", value_type_name(b), value_type_name(c));
-    }
-    set_int(reg(base, pc->a), found);
+    set_int(reg(base, pc->a), in_value(vm, *reg(base, pc->b), *reg(base, pc->c)));
 }

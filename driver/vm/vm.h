@@ -106,6 +106,16 @@ struct value vm_apply(struct vm *vm, struct instance *instance, struct string *n
 struct value vm_apply_any(struct vm *vm, struct instance *instance, struct string *name, const struct value *args,
     uint32_t count, bool *found);
 
+/*
+ * Call a closure, which is borrowed as the arguments are, as the object it is bound to.  Error when that is destructed.
+ */
+struct value vm_call_closure(struct vm *vm, struct closure *closure, const struct value *args, uint32_t count);
+/* A closure of the function called NAME (interned) that this_object() may call in the instance, or NULL. Owned. */
+struct closure *vm_closure_of(struct vm *vm, struct instance *instance, struct string *name);
+/* A closure of an efun or operator, bound to the instance. Owned. */
+struct closure *vm_closure_of_efun(struct vm *vm, struct instance *instance, uint32_t number);
+struct closure *vm_closure_of_operator(struct vm *vm, struct instance *instance, uint32_t number);
+
 /* Fill in the operations of KIND_VARIABLES; once a world. */
 void instance_register(struct world *world);
 /* Make and free the variables of an instance whose program is set; all 0. */

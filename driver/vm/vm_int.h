@@ -175,6 +175,22 @@ void interpret(struct vm *vm, const struct insn *pc);
 struct value binary(struct vm *vm, enum binary operator, struct value a, struct value b);
 void binary_update(struct vm *vm, enum binary operator, struct value *target, struct value by);
 
+/* The relation with the number of its place among EQ NE LT LE GT GE. */
+bool relation_holds(struct vm *vm, uint32_t relation, struct value a, struct value b);
+
+/* op_index.c: a[b], a[<b], a[b, c] and a[b..c]; operands borrowed, results owned. b in c. */
+struct value index_value(struct vm *vm, struct value container, struct value key, bool back);
+struct value index_wide_value(struct vm *vm, struct value container, struct value key, struct value second);
+enum range_flag { RANGE_FROM_END = 1, RANGE_TO_END = 2, RANGE_OPEN = 4 };
+struct value range_value(struct vm *vm, struct value container, struct value from, struct value to, uint16_t flags);
+bool in_value(struct vm *vm, struct value b, struct value c);
+
+/* op_operator.c: an operator as a function; arguments borrowed, result owned. */
+struct value operator_call(struct vm *vm, uint32_t operator, const struct value *args, uint32_t count);
+
+/* op_call.c: an efun with arguments in registers, which it may take. */
+struct value efun_call(struct vm *vm, uint32_t number, struct value *args, uint32_t count);
+
 /* budget.c: errors for values that would be too large; work in proportion to size is paid in ticks. */
 void require_string(struct vm *vm, uint64_t bytes);
 void require_array(struct vm *vm, uint64_t elements);
@@ -198,6 +214,9 @@ void traceback_make(struct vm *vm, struct value value);
 /* apply.c: call a slot of the instance's table from C. */
 struct value call_from_c(struct vm *vm, struct instance *instance, const struct slot *slot, const struct value *args,
     uint32_t count);
+/* The same of an inline closure's function with the closure's variables, which may be NULL. */
+struct value call_with_context(struct vm *vm, struct instance *instance, const struct slot *slot, struct array *context,
+    const struct value *args, uint32_t count);
 /* The function NAME (interned) of the instance if CALLER may call it by name, or NULL. */
 const struct slot *call_find(const struct instance *instance, const struct string *name, const struct instance *caller);
 
