@@ -103,9 +103,8 @@ check_inherited_call(struct check *check, struct node *node, uint32_t number, ui
     return check_slot_call(check, node, inherit_slot(check->unit, number), count);
 }
 
-/* The simul_efun of that name, or NULL. */
-static const struct slot *
-find_simul_efun(const struct check *check, const char *name)
+const struct slot *
+check_find_simul_efun(const struct check *check, const char *name)
 {
     const struct compile_request *request = check->unit->request;
     if (!request->simul_efuns) return NULL;
@@ -163,7 +162,7 @@ static type_id
 check_driver_call(struct check *check, struct node *node, const struct name_entry *entry, uint32_t count)
 {
     bool is_efun = node->text[0] == 'e';
-    const struct slot *slot = is_efun ? NULL : find_simul_efun(check, node->name);
+    const struct slot *slot = is_efun ? NULL : check_find_simul_efun(check, node->name);
     if (slot) return check_simul_efun_call(check, node, slot, count);
     if (is_efun && entry->efun != NUMBER_NONE) return check_efun_call(check, node, entry->efun, count);
     diag_add(check->unit->messages, DIAG_ERROR, node->place, "there is no %s '%s'", is_efun ? "efun" : "simul_efun", node->name);
@@ -177,7 +176,7 @@ first_target(struct check *check, const struct node *node, const struct name_ent
     if (entry->efun == NUMBER_NONE) return UINT32_MAX;
     if (node->text && strcmp(node->text, "efun")) return UINT32_MAX;
     bool hidden = entry->function != NUMBER_NONE || inherit_find_function(check->unit, NULL, node->name) != NUMBER_NONE
-        || find_simul_efun(check, node->name);
+        || check_find_simul_efun(check, node->name);
     if (!node->text && hidden) return UINT32_MAX;
     return efun_first_target(&check->unit->request->efuns->signatures[entry->efun]);
 }
@@ -197,7 +196,7 @@ check_call(struct check *check, struct node *node)
             *node->text ? " as " : "", node->text, node->name);
         return TYPE_UNKNOWN;
     }
-    const struct slot *slot = find_simul_efun(check, node->name);
+    const struct slot *slot = check_find_simul_efun(check, node->name);
     if (slot) return check_simul_efun_call(check, node, slot, count);
     if (entry->efun != NUMBER_NONE) return check_efun_call(check, node, entry->efun, count);
     return complain_of_name(check, node, entry);

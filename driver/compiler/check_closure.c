@@ -49,6 +49,13 @@ bind_efun(const struct name_entry *entry, struct node *node)
 }
 
 static bool
+bind_simul_efun(const struct check *check, struct node *node)
+{
+    node->bind = BIND_SIMUL_EFUN;
+    return check_find_simul_efun(check, node->name) != NULL;
+}
+
+static bool
 bind_operator(struct node *node)
 {
     node->bind = BIND_NONE;
@@ -73,7 +80,9 @@ check_closure(struct check *check, struct node *node)
     const struct name_entry *entry = unit_name(check->unit, node->name);
     const char *scope = node->text;
     bool bound;
-    if (!scope) bound = bind_lfun(check, entry, node) || bind_efun(entry, node) || bind_operator(node);
+    if (!scope)
+        bound = bind_lfun(check, entry, node) || bind_simul_efun(check, node) || bind_efun(entry, node) || bind_operator(node);
+    else if (!strcmp(scope, "sefun")) bound = bind_simul_efun(check, node);
     else if (!strcmp(scope, "efun")) bound = bind_efun(entry, node);
     else if (!strcmp(scope, "lfun")) bound = bind_lfun(check, entry, node);
     else {

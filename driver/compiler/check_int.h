@@ -51,6 +51,8 @@ uint32_t check_local(struct check *check, struct name_entry *entry);
 /* What the head of a function says; its parameters, and the statements of its body. */
 struct function_info check_head(struct unit *unit, struct node *node);
 void check_parameters(struct check *check, struct node *node);
+/* The simul_efun of that name, or NULL. */
+const struct slot *check_find_simul_efun(const struct check *check, const char *name);
 type_id check_call(struct check *check, struct node *node);
 type_id check_call_other(struct check *check, struct node *node);
 /* Is node something that can be assigned to? Checks it and marks what it names. READ: its old value is used too. */

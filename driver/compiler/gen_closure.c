@@ -3,6 +3,8 @@
  * Closures.  What an inline closure keeps between calls is one array: its first values are put together like the elements of a
  * literal, and its function finds the array in the register behind the parameters.  So its variables are far locals.
  */
+#include <string.h>
+
 #include "compiler/gen_int.h"
 
 void
@@ -12,6 +14,8 @@ gen_closure(struct gen *gen, struct node *node, uint32_t dest)
         emit_wide(gen->emit, OP_CLOSURE, gen_operand(dest), gen->first_slot + node->number);
     else if (node->bind == BIND_INHERITED)
         emit_wide(gen->emit, OP_CLOSURE, gen_operand(dest), node->number);
+    else if (node->bind == BIND_SIMUL_EFUN)
+        emit_wide(gen->emit, OP_CLOSURE_SIMUL_EFUN, gen_operand(dest), gen_string_constant(gen, node->name, strlen(node->name)));
     else
         emit_insn(gen->emit, node->bind == BIND_EFUN ? OP_CLOSURE_EFUN : OP_CLOSURE_OPERATOR, gen_operand(dest), node->number, 0);
 }

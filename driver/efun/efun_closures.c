@@ -99,7 +99,8 @@ efun_bind_lambda(struct vm *vm, struct value *args, uint32_t count)
 {
     const struct closure *closure = args[BIND_LAMBDA_FUNCTION].closure;
     struct instance *instance = vm_this_object_peek(vm);
-    if (closure->kind <= CLOSURE_INLINE) efun_bad_argument(vm, EFUN_BIND_LAMBDA, 1, "the closure cannot be bound to another object");
+    if (closure->kind <= CLOSURE_INLINE)
+        efun_bad_argument(vm, EFUN_BIND_LAMBDA, 1, "the closure cannot be bound to another object");
     if (count > BIND_LAMBDA_OB && args[BIND_LAMBDA_OB].object != instance)
         efun_bad_argument(vm, EFUN_BIND_LAMBDA, 2, "closures are only bound to this_object()");
     struct closure spec = *closure;

@@ -134,7 +134,7 @@ static bool
 needs_string(uint16_t op)
 {
     return op == OP_CALL_OTHER || op == OP_INDEX_CONST || op == OP_INDEX_STORE_CONST || op == OP_JEQ_CONST
-        || op == OP_JNE_CONST;
+        || op == OP_JNE_CONST || op == OP_CLOSURE_SIMUL_EFUN;
 }
 
 static bool

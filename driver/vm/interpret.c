@@ -759,6 +759,8 @@ L_CLOSURE_CONTEXT:
     SLOW(op_closure, 1);
 L_CLOSURE_EFUN:
     SLOW(op_closure_efun, 1);
+L_CLOSURE_SIMUL_EFUN:
+    SLOW(op_closure_simul_efun, 1);
 L_CLOSURE_OPERATOR:
     SLOW(op_closure_operator, 1);
 L_CALL_CLOSURE: {

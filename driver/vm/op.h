@@ -69,6 +69,7 @@ struct value *call_enter_other(struct vm *vm, const struct slot *slot, struct va
 /* op_closure.c */
 OP_FUNCTION(op_closure); /* CLOSURE, CLOSURE_CONTEXT */
 OP_FUNCTION(op_closure_efun);
+OP_FUNCTION(op_closure_simul_efun);
 OP_FUNCTION(op_closure_operator);
 /* Push frame and context for the closure's function; NULL: there was none and the result is in a. */
 const struct slot *op_call_closure(struct vm *vm, struct value *base, const struct insn *pc);

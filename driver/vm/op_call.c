@@ -100,16 +100,22 @@ call_enter_other(struct vm *vm, const struct slot *slot, struct value *object, e
     return object + 1;
 }
 
+struct instance *
+simul_efun_instance(struct vm *vm)
+{
+    struct instance *instance = vm->simul_efun;
+    if (instance && instance->program) return instance;
+    instance = vm->hooks.find_simul_efun ? vm->hooks.find_simul_efun(vm, vm->hooks.context) : NULL;
+    if (!instance) vm_error(vm, "There is no simul_efun object");
+    vm->simul_efun = instance;
+    return instance;
+}
+
 void
 op_load_simul_efun(struct vm *vm, struct value *base, const struct insn *pc)
 {
-    struct instance *instance = vm->simul_efun;
     vm->pc = pc;
-    if (!instance || !instance->program) {
-        instance = vm->hooks.find_simul_efun ? vm->hooks.find_simul_efun(vm, vm->hooks.context) : NULL;
-        if (!instance) vm_error(vm, "There is no simul_efun object");
-        vm->simul_efun = instance;
-    }
+    struct instance *instance = simul_efun_instance(vm);
     ref_add(&instance->ref);
     *reg(base, pc->a) = value_take(TAG_OBJECT, instance);
 }

@@ -83,6 +83,15 @@ OP_FUNCTION(op_closure_efun)
     budget_note_memory(vm);
 }
 
+OP_FUNCTION(op_closure_simul_efun)
+{
+    vm->pc = pc;
+    const struct closure spec = { .kind = CLOSURE_SIMUL_EFUN, .object = vm->context->instance,
+        .name = vm->context->program->constants[wide(pc->b, pc->c)].string };
+    *reg(base, pc->a) = value_take(TAG_CLOSURE, closure_get(vm->world, &spec, NULL));
+    budget_note_memory(vm);
+}
+
 OP_FUNCTION(op_closure_operator)
 {
     vm->pc = pc;
@@ -125,6 +134,17 @@ slot_of(struct vm *vm, struct closure *closure)
     const struct program *program = closure->object->program;
     if (__builtin_expect(program && program->id == closure->program_id, 1)) return &program->slots[closure->number];
     return find_again(vm, closure);
+}
+
+/* The simul_efun that a closure of one calls; *OBJECT is whose function it is. */
+static const struct slot *
+simul_efun_of(struct vm *vm, const struct closure *closure, struct instance **object)
+{
+    require_object(vm, closure);
+    *object = simul_efun_instance(vm);
+    const struct slot *slot = call_find(*object, closure->name, NULL);
+    if (!slot) vm_error(vm, "There is no simul_efun %.*s any more", NAME(closure->name));
+    return slot;
 }
 
 /* --- calling what runs in C */
@@ -189,6 +209,28 @@ call_special(struct vm *vm, struct closure *closure, const struct value *args, u
 
 /* --- calling */
 
+/* The object takes the place of the closure in *A; arguments and variables are in their places. */
+static inline const struct slot *
+enter(struct vm *vm, const struct insn *pc, struct value *a, const struct slot *slot, struct instance *object)
+{
+    struct closure *closure = a->closure;
+    struct array *context = closure_context_peek(closure);
+    if (slot->exact != pc->b) call_adjust(vm, pc, slot, a + 1, pc->b);
+    if (vm->frame >= vm->frame_limit) call_too_deep(vm, pc);
+    if (--vm->ticks < 0) budget_look(vm, pc);
+    if (context && (slot->flags & FUNCTION_CONTEXT)) {
+        ref_add(&context->ref);
+        a[1 + slot->function->parameters] = value_take(TAG_ARRAY, context);
+    }
+    ref_add((struct ref *)object);
+    a->object = object;
+    a->tag = TAG_OBJECT;
+    vm->frame->pc = pc + 1;
+    call_enter_other(vm, slot, a, FRAME_OTHER);
+    ref_free(vm->world, &closure->ref);
+    return slot;
+}
+
 /* funcall() of what is no closure gives it back. */
 static const struct slot *
 call_other_kind(struct vm *vm, struct value *a, const struct insn *pc)
@@ -200,6 +242,11 @@ call_other_kind(struct vm *vm, struct value *a, const struct insn *pc)
     if (a->tag != TAG_CLOSURE) {
         op_release_row(vm, a + 1, pc->b);
         return NULL;
+    }
+    if (a->closure->kind == CLOSURE_SIMUL_EFUN) {
+        struct instance *object;
+        const struct slot *slot = simul_efun_of(vm, a->closure, &object);
+        return enter(vm, pc, a, slot, object);
     }
     require_object(vm, a->closure);
     require_depth(vm, pc);
@@ -215,28 +262,17 @@ op_call_closure(struct vm *vm, struct value *base, const struct insn *pc)
     struct closure *closure = a->closure;
     vm->pc = pc;
     if (a->tag != TAG_CLOSURE || closure->kind > CLOSURE_INLINE) return call_other_kind(vm, a, pc);
-    const struct slot *slot = slot_of(vm, closure);
-    if (slot->exact != pc->b) call_adjust(vm, pc, slot, a + 1, pc->b);
-    if (vm->frame >= vm->frame_limit) call_too_deep(vm, pc);
-    if (--vm->ticks < 0) budget_look(vm, pc);
-    struct instance *object = closure->object;
-    struct array *context = closure_context_peek(closure);
-    ref_add((struct ref *)object);
-    if (context && (slot->flags & FUNCTION_CONTEXT)) {
-        ref_add(&context->ref);
-        a[1 + slot->function->parameters] = value_take(TAG_ARRAY, context);
-    }
-    a->object = object;
-    a->tag = TAG_OBJECT;
-    vm->frame->pc = pc + 1;
-    call_enter_other(vm, slot, a, FRAME_OTHER);
-    ref_free(vm->world, &closure->ref);
-    return slot;
+    return enter(vm, pc, a, slot_of(vm, closure), closure->object);
 }
 
 struct value
 vm_call_closure(struct vm *vm, struct closure *closure, const struct value *args, uint32_t count)
 {
+    struct instance *object;
+    if (closure->kind == CLOSURE_SIMUL_EFUN) {
+        const struct slot *slot = simul_efun_of(vm, closure, &object);
+        return call_from_c(vm, object, slot, args, count);
+    }
     if (closure->kind > CLOSURE_INLINE) return call_special(vm, closure, args, count);
     const struct slot *slot = slot_of(vm, closure);
     return call_with_context(vm, closure->object, slot, closure_context_peek(closure), args, count);

@@ -188,7 +188,9 @@ bool in_value(struct vm *vm, struct value b, struct value c);
 /* op_operator.c: an operator as a function; arguments borrowed, result owned. */
 struct value operator_call(struct vm *vm, uint32_t operator, const struct value *args, uint32_t count);
 
-/* op_call.c: an efun with arguments in registers, which it may take. */
+/* op_call.c: the simul_efun object, or an error. */
+struct instance *simul_efun_instance(struct vm *vm);
+/* The same: an efun with arguments in registers, which it may take. */
 struct value efun_call(struct vm *vm, uint32_t number, struct value *args, uint32_t count);
 
 /* budget.c: errors for values that would be too large; work in proportion to size is paid in ticks. */
