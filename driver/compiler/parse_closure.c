@@ -172,7 +172,7 @@ is_at_end(struct parser *parser)
     return parser_kind(parser, 0) == TOKEN_COLON && parser_kind(parser, 1) == TOKEN_PAREN_CLOSE;
 }
 
-/* A statement, or the expression whose value is the result. */
+/* A statement, or the expression whose value is the result; the last one needs no semicolon. */
 static struct node *
 parse_part(struct parser *parser)
 {
@@ -180,8 +180,10 @@ parse_part(struct parser *parser)
     struct place place = parser_token(parser)->place;
     bool is_statement = kind == TOKEN_BRACE_OPEN || kind == TOKEN_SEMICOLON || (kind >= TOKEN_IF && kind <= TOKEN_RETURN)
         || parser_begins_type(parser, 0);
-    if (is_statement) return parse_statement(parser);
-    struct node *node = parser_node(parser, NODE_EXPRESSION, place);
+    bool returns = kind == TOKEN_RETURN && parser_kind(parser, 1) != TOKEN_SEMICOLON;
+    if (is_statement && !returns) return parse_statement(parser);
+    struct node *node = parser_node(parser, returns ? NODE_RETURN : NODE_EXPRESSION, place);
+    if (returns) parser_advance(parser);
     node->a = parse_expression(parser);
     if (is_at_end(parser)) node->kind = NODE_RETURN;
     else if (!parser->panic) parser_expect(parser, TOKEN_SEMICOLON, "or ':)' after the expression");
@@ -250,7 +252,8 @@ parser_begins_function(struct parser *parser)
     if (parser_kind(parser, 0) != TOKEN_FUNCTION) return false;
     enum token_kind next = parser_kind(parser, 1), third = parser_kind(parser, 2);
     if (next == TOKEN_BRACE_OPEN) return true;
-    if (next != TOKEN_PAREN_OPEN) return parser_begins_type(parser, 1);
+    if (next != TOKEN_PAREN_OPEN)
+        return parser_begins_type(parser, 1) || (token_infos[next].class == CLASS_SOFT_TYPE && third == TOKEN_PAREN_OPEN);
     if (third == TOKEN_PAREN_CLOSE) return parser_kind(parser, 3) == TOKEN_BRACE_OPEN || parser_kind(parser, 3) == TOKEN_COLON;
     return token_infos[third].class == CLASS_TYPE || third == TOKEN_VARARGS || parser_begins_type(parser, 2);
 }

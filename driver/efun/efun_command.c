@@ -36,13 +36,7 @@ efun_add_action(struct vm *vm, struct value *args, uint32_t count)
     int64_t match = efun_int_or(args, count, ADD_ACTION_MATCH, ACTION_EXACT);
     if (match > ACTION_ARGUMENTS) efun_bad_argument(vm, EFUN_ADD_ACTION, 3, "%" PRId64 " is above 3", match);
     if (!player || !self) return value_int(0);
-    const struct string *names[] = { args[ADD_ACTION_FUNCTION].string, args[ADD_ACTION_VERB].string };
-    struct string *function = string_intern(game->world, names[0]->text, names[0]->length);
-    struct string *verb = string_intern(game->world, names[1]->text, names[1]->length);
-    bool added = actions_add(game, player, self, function, verb, match);
-    string_free(game->world, function);
-    string_free(game->world, verb);
-    return value_int(added);
+    return value_int(actions_add(game, player, self, args[ADD_ACTION_FUNCTION], args[ADD_ACTION_VERB].string, match));
 }
 
 struct value

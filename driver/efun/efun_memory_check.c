@@ -195,7 +195,7 @@ efun_memory_check(struct vm *vm, struct value *args, uint32_t count)
     struct game *game = efun_game(vm);
     struct sm_heap *heap = memory_heap_peek(vm, EFUN_MEMORY_CHECK, args, count, MEMORY_CHECK_HEAP);
     struct instance *instance = vm_this_object_peek(vm);
-    struct string *function = args[MEMORY_CHECK_FUNCTION].string;
+    struct value function = args[MEMORY_CHECK_FUNCTION];
     struct verdict verdict = { .done = false };
     if (!heap) vm_error(vm, "memory_check(): there is no driver heap");
     if (!instance || (instance->ref.head & HEAD_DESTRUCTED)) vm_error(vm, "memory_check(): this_object() is destructed");

@@ -33,7 +33,7 @@ efun_input_to(struct vm *vm, struct value *args, uint32_t count)
         prompt = args[first++].string;
     }
     if (!player || !session_is_interactive(player) || !self || (self->ref.head & HEAD_DESTRUCTED)) return value_int(0);
-    struct callback *callback = callback_new(game, object_of(self), args[INPUT_TO_FUNCTION].string, args + first,
+    struct callback *callback = callback_new(game, object_of(self), args[INPUT_TO_FUNCTION], args + first,
         count > first ? count - first : 0);
     if (!session_input_to_take(game, session_of(player), callback, flags, prompt))
         vm_error(vm, "input_to(): %d functions wait for input already", SESSION_INPUTS_MAX);

@@ -46,8 +46,9 @@ efun_call_out(struct vm *vm, struct value *args, uint32_t count)
 {
     struct game *game = efun_game(vm);
     struct object *object = require_this_object(vm, EFUN_CALL_OUT);
-    struct string *function = args[CALL_OUT_FUNCTION].string;
-    vm_require(vm, sizeof(struct callback) + count * sizeof(struct value) + function->length);
+    struct value function = args[CALL_OUT_FUNCTION];
+    uint64_t bytes = function.tag == TAG_STRING ? function.string->length : 0;
+    vm_require(vm, sizeof(struct callback) + count * sizeof(struct value) + bytes);
     struct callback *callback = callback_new(game, object, function, args + CALL_OUT_ARGS, count - CALL_OUT_ARGS);
     uint64_t handle = call_out_add(game, callback, milliseconds_of(args[CALL_OUT_DELAY]));
     if (handle) return value_int((int64_t)handle);
@@ -55,16 +56,17 @@ efun_call_out(struct vm *vm, struct value *args, uint32_t count)
     vm_error(vm, "call_out(): too many wait already");
 }
 
-/* The handle that a name or a number means, if it waits for this_object(); 0: none. */
+/* The handle that a name, a closure or a number means, if it waits for this_object(); 0: none. */
 static uint64_t
 handle_of(struct vm *vm, struct value which, enum efun_number efun)
 {
     const struct game *game = efun_game(vm);
     const struct object *object = require_this_object(vm, efun);
     if (which.tag == TAG_STRING) {
-        const struct string *name = string_interned_peek(game->world, which.string->text, which.string->length);
-        return name ? call_out_find(game, object, name) : 0;
+        which.string = string_interned_peek(game->world, which.string->text, which.string->length);
+        return which.string ? call_out_find(game, object, which) : 0;
     }
+    if (which.tag == TAG_CLOSURE) return call_out_find(game, object, which);
     const struct callback *callback = call_out_peek(game, (uint64_t)which.i);
     return callback && callback->object == object ? (uint64_t)which.i : 0;
 }
@@ -108,7 +110,7 @@ describe(const struct game *game, const struct queue_entry *entry)
     const struct callback *callback = (const struct callback *)entry->ref;
     struct array *array = array_new(world, 3 + callback->count);
     array_set_take(world, array, 0, value_ref((struct value){ .object = &callback->object->instance, .tag = TAG_OBJECT }));
-    array_set_take(world, array, 1, value_ref((struct value){ .string = callback->function, .tag = TAG_STRING }));
+    array_set_take(world, array, 1, value_ref(callback->function));
     array_set_take(world, array, 2, value_int(seconds_of(entry->key - world->root->game_time)));
     for (uint32_t i = 0; i < callback->count; i++) array_set_take(world, array, 3 + i, value_ref(callback->args[i]));
     return value_take(TAG_ARRAY, array);

@@ -26,7 +26,7 @@ actions_bytes(uint32_t room)
 static void
 free_row(struct world *world, const struct action *action)
 {
-    string_free(world, action->function);
+    value_free(world, action->function);
     string_free(world, action->verb);
 }
 
@@ -44,7 +44,7 @@ visit_actions(struct world *world, struct ref *block, void (*visit)(void *contex
     struct actions *actions = (struct actions *)block;
     (void)world;
     for (uint32_t i = 0; i < actions->count; i++) {
-        visit(context, &actions->rows[i].function->ref);
+        visit(context, actions->rows[i].function.ref);
         visit(context, &actions->rows[i].verb->ref);
     }
 }
@@ -63,7 +63,7 @@ scan_actions(struct world *world, const struct ref *block, void (*test)(void *co
     (void)world;
     for (uint32_t i = 0; i < actions->count; i++) {
         test(context, &actions->rows[i].object);
-        test(context, &actions->rows[i].function);
+        test(context, &actions->rows[i].function.bits);
         test(context, &actions->rows[i].verb);
     }
 }
@@ -104,7 +104,7 @@ actions_with_room(struct game *game, struct object *living)
 }
 
 bool
-actions_add(struct game *game, struct object *living, struct object *object, struct string *function, struct string *verb,
+actions_add(struct game *game, struct object *living, struct object *object, struct value function, struct string *verb,
     int64_t match)
 {
     struct world *world = game->world;
@@ -112,8 +112,9 @@ actions_add(struct game *game, struct object *living, struct object *object, str
     if (actions_count(living) == ACTIONS_MAX) return false;
     object_place(game, object)->flags |= PLACE_DEFINES;
     struct actions *actions = actions_with_room(game, living);
-    actions->rows[actions->count++] = (struct action){ .object = object,
-        .function = string_intern_ref(world, function), .verb = string_intern_ref(world, verb), .match = match,
+    function = value_ref(function);
+    if (function.tag == TAG_STRING) function.string = string_intern_take(world, function.string);
+    actions->rows[actions->count++] = (struct action){ .object = object, .function = function, .verb = string_intern_ref(world, verb), .match = match,
         .serial = actions->next_serial++ };
     return true;
 }

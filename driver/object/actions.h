@@ -21,7 +21,7 @@ enum action_match {
 
 struct action {
     struct object *object;   /* whose function it is; not counted */
-    struct string *function; /* interned, counted */
+    struct value function;   /* interned string or closure; counted */
     struct string *verb;     /* interned, counted */
     int64_t match;           /* enum action_match or negative */
     uint64_t serial;
@@ -35,7 +35,7 @@ enum { ACTIONS_MAX = 10000 }; /* of one living */
  * false: OBJECT is not near LIVING, one of them is destructed, or there are ACTIONS_MAX. LIVING need not be living. All
  * borrowed.
  */
-bool actions_add(struct game *game, struct object *living, struct object *object, struct string *function,
+bool actions_add(struct game *game, struct object *living, struct object *object, struct value function,
     struct string *verb, int64_t match);
 
 /*

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "object/evaluate.h"
+#include "value/closure.h"
 #include "value/intern.h"
 #include "value/string.h"
 
@@ -23,7 +24,7 @@ destroy_callback(struct world *world, struct ref *block)
 {
     struct callback *callback = (struct callback *)block;
     ref_free(world, &callback->object->instance.ref);
-    string_free(world, callback->function);
+    value_free(world, callback->function);
     if (callback->player) ref_free(world, &callback->player->instance.ref);
     for (uint32_t i = 0; i < callback->count; i++) value_free(world, callback->args[i]);
     world_release(world, callback, callback_bytes(callback->count));
@@ -35,7 +36,7 @@ visit_callback(struct world *world, struct ref *block, void (*visit)(void *conte
     struct callback *callback = (struct callback *)block;
     (void)world;
     visit(context, &callback->object->instance.ref);
-    visit(context, &callback->function->ref);
+    visit(context, callback->function.ref);
     if (callback->player) visit(context, &callback->player->instance.ref);
     for (uint32_t i = 0; i < callback->count; i++)
         if (tag_is_counted(callback->args[i].tag)) visit(context, callback->args[i].ref);
@@ -54,7 +55,7 @@ scan_callback(struct world *world, const struct ref *block, void (*test)(void *c
     const struct callback *callback = (const struct callback *)block;
     (void)world;
     test(context, &callback->object);
-    test(context, &callback->function);
+    test(context, &callback->function.bits);
     test(context, &callback->player);
     for (uint32_t i = 0; i < callback->count; i++)
         if (tag_is_counted(callback->args[i].tag)) test(context, &callback->args[i].bits);
@@ -68,13 +69,15 @@ callback_register(struct world *world)
 }
 
 struct callback *
-callback_new(struct game *game, struct object *object, struct string *function, const struct value *args, uint32_t count)
+callback_new(struct game *game, struct object *object, struct value function, const struct value *args, uint32_t count)
 {
     struct world *world = game->world;
     struct callback *callback = world_get(world, KIND_CALLBACK, callback_bytes(count));
     callback->object = object;
     ref_add(&object->instance.ref);
-    callback->function = string_intern(world, function->text, function->length);
+    callback->function = value_ref(function);
+    if (function.tag == TAG_STRING)
+        callback->function = value_take(TAG_STRING, string_intern_take(world, callback->function.string));
     callback->player = player_peek(game);
     if (callback->player) ref_add(&callback->player->instance.ref);
     callback->count = count;
@@ -85,7 +88,8 @@ callback_new(struct game *game, struct object *object, struct string *function, 
 bool
 callback_is_dead(const struct callback *callback)
 {
-    return object_is_destructed(callback->object);
+    return object_is_destructed(callback->object)
+        || (callback->function.tag == TAG_CLOSURE && !callback->function.closure->object->program);
 }
 
 /* The arguments in one row; the callback, which holds most of them, is kept as long. */
@@ -103,6 +107,17 @@ free_row(void *context)
     ref_free(row->world, &row->callback->ref);
 }
 
+static struct value
+call_function(struct vm *vm, const struct callback *callback, const struct value *args, uint32_t count)
+{
+    if (callback->function.tag == TAG_CLOSURE) return vm_call_closure(vm, callback->function.closure, args, count);
+    struct string *name = callback->function.string;
+    bool found;
+    struct value result = vm_apply_any(vm, &callback->object->instance, name, args, count, &found);
+    if (!found) vm_error(vm, "There is no function %.*s() to call", (int)name->length, name->text);
+    return result;
+}
+
 struct value
 callback_call(struct vm *vm, struct callback *callback, const struct value *before, uint32_t before_count)
 {
@@ -113,9 +128,7 @@ callback_call(struct vm *vm, struct callback *callback, const struct value *befo
     memcpy(row.values + before_count, callback->args, callback->count * sizeof *before);
     ref_add(&callback->ref);
     vm_defer(vm, free_row, &row);
-    bool found;
-    struct value result = vm_apply_any(vm, &callback->object->instance, callback->function, row.values, count, &found);
-    if (!found) vm_error(vm, "There is no function %.*s() to call", (int)callback->function->length, callback->function->text);
+    struct value result = call_function(vm, callback, row.values, count);
     vm_undefer(vm);
     free_row(&row);
     return result;

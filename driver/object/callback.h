@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A call that waits: a function of an object with arguments of its own and the player it is for.  call_out, input_to and
- * the answers of a worker keep one each.  It is a block of the world heap, so an image keeps it too.
+ * A call that waits: a function of an object, or a closure, with arguments of its own and the player it is for.  call_out,
+ * input_to and the answers of a worker keep one each.  It is a block of the world heap, so an image keeps it too.
  */
 #ifndef LOAM_OBJECT_CALLBACK_H
 #define LOAM_OBJECT_CALLBACK_H
@@ -10,18 +10,21 @@
 
 struct callback {
     struct ref ref;          /* KIND_CALLBACK */
-    struct object *object;   /* counted */
-    struct string *function; /* interned, counted */
+    struct object *object;   /* whose function it is; counted */
+    struct value function;   /* interned string or closure; counted */
     struct object *player;   /* this_player() when it was made; counted; NULL: none */
     uint32_t count;          /* of arguments */
     struct value args[];     /* counted */
 };
 
 void callback_register(struct world *world);
-/* FUNCTION of OBJECT; the player is this_player(). All borrowed; the result is owned: give it up with ref_free(). */
-struct callback *callback_new(struct game *game, struct object *object, struct string *function, const struct value *args,
+/*
+ * FUNCTION, a closure or the name of a function of OBJECT; the player is this_player(). All borrowed; the result is owned: give it
+ * up with ref_free().
+ */
+struct callback *callback_new(struct game *game, struct object *object, struct value function, const struct value *args,
     uint32_t count);
-/* The object is destructed: there is nothing to call. */
+/* The object is destructed, or that of the closure: there is nothing to call. */
 bool callback_is_dead(const struct callback *callback);
 /*
  * Call it, also if it is static or protected, with BEFORE in front of its own arguments, under the player that is set now.

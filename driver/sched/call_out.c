@@ -29,14 +29,14 @@ callback_of(const struct queue_entry *entry)
 }
 
 uint64_t
-call_out_find(const struct game *game, const struct object *object, const struct string *function)
+call_out_find(const struct game *game, const struct object *object, struct value function)
 {
     const struct queue *queue = queue_peek(game->world, ROOT_CALL_OUTS);
     const struct queue_entry *best = NULL;
     for (uint32_t i = 0; queue && i < queue->count; i++) {
         const struct queue_entry *entry = &queue->entries[i];
         const struct callback *callback = callback_of(entry);
-        if (callback->object != object || callback->function != function) continue;
+        if (callback->object != object || callback->function.ref != function.ref) continue;
         if (!best || timer_is_before(entry, best)) best = entry;
     }
     return best ? best->serial : 0;

@@ -17,7 +17,7 @@ enum { CALL_OUT_LATE_MAX = 60000 };
 /* Call CALLBACK, which is taken over, in DELAY milliseconds; the handle, never 0. 0: there are too many, nothing was taken. */
 uint64_t call_out_add(struct game *game, struct callback *callback_take, int64_t delay);
 /* The one of OBJECT's FUNCTION (interned; NULL: none) that is due first; linear. 0: none. */
-uint64_t call_out_find(const struct game *game, const struct object *object, const struct string *function);
+uint64_t call_out_find(const struct game *game, const struct object *object, struct value function);
 /* Milliseconds until it is due, below 0 when it is late; false: there is none (any more). */
 bool call_out_left(const struct game *game, uint64_t handle, int64_t *left);
 /* The callback of a handle; NULL: there is none. Borrowed. */

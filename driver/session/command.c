@@ -22,7 +22,7 @@ struct command {
     struct string *text;      /* counted, as are all strings here; may be NULL */
     struct string *verb;
     struct string *failure;
-    struct string *function;  /* that is being called */
+    struct value function;    /* that is being called: its name or a closure */
     struct string *argument;
     struct object *object;    /* whose; counted; NULL: none */
 };
@@ -172,18 +172,25 @@ call_action(struct vm *vm, struct command *command, const struct action *action,
     struct value argument = value_int(0);
     bool found;
     replace_object(world, &command->object, action->object);
-    replace_text(world, &command->function, string_ref(action->function));
+    value_free(world, command->function);
+    command->function = value_ref(action->function);
     replace_text(world, &command->verb, string_new(world, fit->verb, fit->verb_size));
     if (fit->argument_size) {
         replace_text(world, &command->argument, string_new(world, fit->argument, fit->argument_size));
         argument = (struct value){ .string = command->argument, .tag = TAG_STRING };
     }
-    struct value result = vm_apply_any(vm, &command->object->instance, command->function, &argument, 1, &found);
+    struct value result;
+    if (command->function.tag == TAG_CLOSURE) {
+        result = vm_call_closure(vm, command->function.closure, &argument, 1);
+        found = true;
+    } else {
+        result = vm_apply_any(vm, &command->object->instance, command->function.string, &argument, 1, &found);
+    }
     bool done = value_is_true(result);
     value_free(world, result);
     if (!found)
-        vm_error(vm, "There is no function %.*s() for the verb %.*s", (int)command->function->length, command->function->text,
-            (int)command->verb->length, command->verb->text);
+        vm_error(vm, "There is no function %.*s() for the verb %.*s", (int)command->function.string->length,
+            command->function.string->text, (int)command->verb->length, command->verb->text);
     return done;
 }
 
@@ -249,7 +256,8 @@ leave_command(void *context)
     replace_text(world, &command->text, NULL);
     replace_text(world, &command->verb, NULL);
     replace_text(world, &command->failure, NULL);
-    replace_text(world, &command->function, NULL);
+    value_free(world, command->function);
+    command->function = value_int(0);
     replace_text(world, &command->argument, NULL);
 }
 

@@ -173,10 +173,76 @@ array_expression(struct maker *maker)
     }
 }
 
+/* What a closure looks like from inside: no loop around it can be left. */
+static void
+closure(struct maker *maker)
+{
+    static const char *const names[] = { "#'fn0", "#'fn1", "#'+", "#'<", "#'[", "#'({", "#'sizeof", "#'funcall", "#'explode" };
+    int loops = maker->loops;
+    maker->loops = 0;
+    switch (roll(maker, 6)) {
+    case 0: put(maker, names[roll(maker, 9)]); break;
+    case 1:
+        put(maker, "(: ");
+        statement(maker);
+        expression(maker, SORT_MIXED);
+        put(maker, " :)");
+        break;
+    case 2:
+        put(maker, "function mixed (int i0, varargs mixed *a1) : string s0 = ");
+        expression(maker, SORT_STRING);
+        put(maker, "; float f0, f1 = ");
+        expression(maker, SORT_FLOAT);
+        put(maker, " { ");
+        statement(maker);
+        statement(maker);
+        put(maker, "}");
+        break;
+    case 3:
+        put(maker, "function int { ");
+        statement(maker);
+        put(maker, " return $2; }");
+        break;
+    default:
+        put(maker, "(: ");
+        put(maker, roll(maker, 2) ? "$1, " : "");
+        expression(maker, SORT_MIXED);
+        put(maker, " :)");
+        break;
+    }
+    maker->loops = loops;
+}
+
+static void
+closure_expression(struct maker *maker)
+{
+    switch (roll(maker, 4)) {
+    case 0:
+        put(maker, "map(");
+        expression(maker, SORT_ARRAY);
+        put(maker, ", ");
+        closure(maker);
+        put(maker, ")");
+        break;
+    case 1: closure(maker); break;
+    default:
+        put(maker, roll(maker, 2) ? "funcall(" : "apply(");
+        if (roll(maker, 3)) closure(maker);
+        else name(maker, SORT_MIXED);
+        put(maker, ", ");
+        expression(maker, SORT_MIXED);
+        put(maker, ", ");
+        expression(maker, SORT_ARRAY);
+        put(maker, ")");
+        break;
+    }
+}
+
 static void
 mixed_expression(struct maker *maker)
 {
-    switch (roll(maker, 9)) {
+    switch (roll(maker, 11)) {
+    case 9: case 10: closure_expression(maker); break;
     case 0: call(maker); break;
     case 1: put(maker, "catch("); expression(maker, SORT_MIXED); put(maker, ")"); break;
     case 2: put(maker, "this_object()->"); call(maker); break;

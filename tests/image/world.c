@@ -7,6 +7,7 @@ mixed *list;
 mapping map, rows;
 mixed *ring;
 object *clones;
+closure *closures;
 int created;
 
 void create() { created++; }
@@ -25,6 +26,8 @@ void build() {
     clones = ({ clone_object(this_object()), clone_object(this_object()), clone_object(this_object()) });
     for (i = 0; i < 3; i++) clones[i]->set(i * 10);
     destruct(clones[1]);
+    closures = ({ #'query, (: number + $1 :), function int () : int n = 5 { return n++; }, #'sizeof, #'+ });
+    funcall(closures[2]);
     text += " and more of it, so that it is longer than the smallest blocks of the heap are";
 }
 
@@ -37,6 +40,8 @@ void show() {
     foreach (string key, mixed value : map) if (intp(value)) sum += value;
     write(sum + " " + rows["orc"] + rows["elf", 1] + " " + (ring[0][0] == ring) + ring[0][1] + "\n");
     write(clones[0]->query() + " " + (clones[1] ? "there" : "gone") + " " + clones[2]->query() + "\n");
+    write(funcall(closures[0]) + " " + funcall(closures[1], 1) + funcall(closures[2]) + funcall(closures[3], text)
+        + funcall(closures[4], 1, 2) + (closures[0] == #'query) + (closures[4] == #'+) + "\n");
     write((find_object(object_name(clones[2])) == clones[2]) + " " + object_name(this_object()) + "\n");
     write(map["key" + (40 + 2)] + " " + implode(m_indices(rows), ",") + "\n");
     map["key0"] = "changed";

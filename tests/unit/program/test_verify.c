@@ -128,6 +128,13 @@ static const struct sample good[] = {
     { "catch", NULL, {
         I(CATCH, R(2), W(6)), I(MOVE, R(3), R(0), 0), I(CALL, R(3), 1, 0), I(EXTRA, W(0), 0), I(RELEASE, R(3), 0, 0),
         I(CATCH_END, 0, 0, 0), I(RELEASE, R(2), 0, 0), END } },
+    { "closure that is called", NULL, {
+        I(CLOSURE, R(2), W(0)), I(MOVE, R(3), R(0), 0), I(CALL_CLOSURE, R(2), 1, 0), I(RELEASE, R(2), 0, 0), END } },
+    { "closure with variables", NULL, {
+        I(ARRAY, R(2), R(2), 0), I(CLOSURE_CONTEXT, R(2), W(1)), I(RELEASE, R(2), 0, 0), END } },
+    { "closures of the driver", NULL, {
+        I(CLOSURE_EFUN, R(2), 1, 0), I(CLOSURE_OPERATOR, R(3), 0, 0), I(CLOSURE_SIMUL_EFUN, R(4), W(CONSTANT_STRING)),
+        I(RELEASE_MANY, R(2), 3, 0), END } },
 };
 
 static void
@@ -213,6 +220,18 @@ static const struct sample broken[] = {
     { "local changed in a catch is not proved behind it", "register 2 is not proved an int", {
         I(LOAD_INT, R(2), W(0)), I(CATCH, R(3), W(4)), I(LOAD_CONST, R(2), W(CONSTANT_FLOAT)), I(LOAD_INT, R(2), W(0)),
         I(CATCH_END, 0, 0, 0), I(INC_I, R(2), 1, 0), I(RELEASE, R(3), 0, 0), END } },
+    { "closure of no slot", "slot 9 of 2", { I(CLOSURE, R(2), W(9)), I(RELEASE, R(2), 0, 0), END } },
+    { "closure over a reference", "register 0 may hold a reference", { I(CLOSURE, R(0), W(0)), END } },
+    { "closure left at the return", "register 2 may hold a reference", { I(CLOSURE, R(2), W(0)), END } },
+    { "closure with variables is no int", "register 2 may hold a reference", {
+        I(LOAD_INT, R(2), W(0)), I(CLOSURE_CONTEXT, R(2), W(1)), END } },
+    { "closure of no efun", "efun 9 of 2", { I(CLOSURE_EFUN, R(2), 9, 0), I(RELEASE, R(2), 0, 0), END } },
+    { "closure of no operator", "operator 99 of", { I(CLOSURE_OPERATOR, R(2), 99, 0), I(RELEASE, R(2), 0, 0), END } },
+    { "closure of a simul_efun without a name", "constant 1 is no string", {
+        I(CLOSURE_SIMUL_EFUN, R(2), W(CONSTANT_INT)), I(RELEASE, R(2), 0, 0), END } },
+    { "reference behind a closure's arguments", "register 5 may hold a reference", {
+        I(MOVE, R(5), R(0), 0), I(CLOSURE, R(2), W(0)), I(CALL_CLOSURE, R(2), 1, 0), I(RELEASE, R(2), 0, 0),
+        I(RELEASE, R(5), 0, 0), END } },
 };
 
 static void

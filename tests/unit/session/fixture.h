@@ -105,19 +105,14 @@ EFUN(input_to)
     uint32_t own = prompt ? 3 : 2;
     struct session *session = player ? session_of(player) : NULL;
     if (!session) return value_int(0);
-    struct callback *callback = callback_new(game_of(vm), self_of(vm), args[0].string, args + own, count - own);
+    struct callback *callback = callback_new(game_of(vm), self_of(vm), args[0], args + own, count - own);
     return value_int(session_input_to_take(game_of(vm), session, callback, flags, prompt));
 }
 
 EFUN(add_action)
 {
     struct game *game = game_of(vm);
-    struct string *function = string_intern(game->world, args[0].string->text, args[0].string->length);
-    struct string *verb = string_intern(game->world, args[1].string->text, args[1].string->length);
-    bool good = actions_add(game, player_peek(game), self_of(vm), function, verb, args[2].i);
-    string_free(game->world, function);
-    string_free(game->world, verb);
-    return value_int(good);
+    return value_int(actions_add(game, player_peek(game), self_of(vm), args[0], args[1].string, args[2].i));
 }
 
 EFUN(command)
