@@ -138,7 +138,7 @@ start(struct vm *vm, enum efun_number efun, struct hash_job *job, struct value *
     vm_defer(vm, job_free, job);
     struct object *object = efun_object(vm, efun, NULL, 0, 0);
     vm_undefer(vm);
-    struct callback *callback = callback_new(game, object, args[first].string, args + first + 1, count - first - 1);
+    struct callback *callback = callback_new(game, object, args[first], args + first + 1, count - first - 1);
     if (!worker) {
         do_at_once(vm, job, callback);
         return;

@@ -114,7 +114,8 @@ actions_add(struct game *game, struct object *living, struct object *object, str
     struct actions *actions = actions_with_room(game, living);
     function = value_ref(function);
     if (function.tag == TAG_STRING) function.string = string_intern_take(world, function.string);
-    actions->rows[actions->count++] = (struct action){ .object = object, .function = function, .verb = string_intern_ref(world, verb), .match = match,
+    actions->rows[actions->count++] = (struct action){ .object = object, .function = function,
+        .verb = string_intern_ref(world, verb), .match = match,
         .serial = actions->next_serial++ };
     return true;
 }

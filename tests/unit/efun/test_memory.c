@@ -156,11 +156,11 @@ what_waits_is_answered_0_when_all_is_lost(void **state)
 {
     struct test_game *test = *state;
     call(test, "count");
-    struct string *function = string_intern_text(&test->world, "lose");
+    struct value function = value_take(TAG_STRING, string_intern_text(&test->world, "lose"));
     uint64_t tickets[3];
     for (int i = 0; i < 3; i++)
         tickets[i] = waiting_add(&test->game, callback_new(&test->game, test_object(test, "/m"), function, NULL, 0));
-    string_free(&test->world, function);
+    value_free(&test->world, function);
     assert_true(tickets[0] && tickets[0] < tickets[1] && tickets[1] < tickets[2]);
     const struct value seven = value_int(7);
     waiting_answer(&test->game, tickets[1], &seven, 1);

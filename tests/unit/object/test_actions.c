@@ -65,7 +65,8 @@ add(struct fixture *fixture, struct object *living, struct object *object, const
 {
     struct world *world = fixture->game->world;
     struct string *text = string_intern_text(world, verb);
-    bool good = actions_add(fixture->game, living, object, text, text, ACTION_EXACT);
+    struct value function = { .string = text, .tag = TAG_STRING };
+    bool good = actions_add(fixture->game, living, object, function, text, ACTION_EXACT);
     string_free(world, text);
     return good;
 }

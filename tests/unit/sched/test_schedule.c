@@ -43,7 +43,7 @@ later(struct vm *vm, struct value *args, uint32_t count)
 {
     struct game *game = &test_of(vm)->game;
     (void)count;
-    struct callback *callback = callback_new(game, object_of(vm_this_object_peek(vm)), args[0].string, NULL, 0);
+    struct callback *callback = callback_new(game, object_of(vm_this_object_peek(vm)), args[0], NULL, 0);
     return value_int((int64_t)call_out_add(game, callback, args[1].i));
 }
 
