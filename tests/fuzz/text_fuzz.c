@@ -240,8 +240,9 @@ int
 main(int argc, char **argv)
 {
     unsigned long tried = replay_all(argc, argv, "%-+|$=#@*:.'0159sdiboxXeEfgGcOQ^DU!~t\\()[]{}?^$,\"& \nab\001\303\244");
-    game_close(the_game());
-    world_close(the_game()->world);
+    struct game *game = the_game();
+    game_close(game);
+    world_close(game->world);
     printf("ok - %lu texts of sprintf, sscanf, regular expressions and JSON\n", tried);
     return 0;
 }
