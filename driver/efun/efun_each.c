@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Efuns that call a function by name for each key of a mapping, or in each object of an array.
+ * Efuns that call a function, a closure or by name, for each key of a mapping, or in each object of an array.
  *
  * The function may do anything meanwhile, so keys are those there were at the start, objects are read one at a time, and what
  * only C holds hangs on struct each, which is released when an error unwinds.
@@ -12,6 +12,7 @@
 #include "efun/efun_int.h"
 #include "object/object.h"
 #include "value/array.h"
+#include "value/closure.h"
 #include "value/compare.h"
 #include "value/intern.h"
 #include "value/mapping.h"
@@ -21,7 +22,8 @@ enum { WIDTH_MAX = 100, ARGUMENTS_MAX = 250 };
 struct each {
     struct vm *vm;
     struct instance *instance;  /* whose function it is, counted; NULL: another one each time */
-    struct string *name;        /* interned, counted */
+    struct string *name;        /* interned, counted; NULL: the closure */
+    struct closure *closure;    /* counted */
     struct value *args;         /* borrowed values; some change from call to call */
     uint32_t count;
     struct value result;        /* owned */
@@ -33,7 +35,8 @@ each_free(struct each *each)
 {
     struct world *world = vm_world(each->vm);
     if (each->instance) ref_free(world, &each->instance->ref);
-    string_free(world, each->name);
+    if (each->name) string_free(world, each->name);
+    else ref_free(world, &each->closure->ref);
     value_free(world, each->held);
     value_free(world, each->more);
     free(each->args);
@@ -55,15 +58,16 @@ each_end(struct each *each)
     return each->result;
 }
 
-/* args[1] is the function's name; EXTRA values follow each call's LEAD ones. */
+/* args[1] is the function; EXTRA values follow each call's LEAD ones. */
 static void
 each_begin(struct each *each, struct vm *vm, enum efun_number efun, const struct value *args, uint32_t lead,
     const struct value *extra, uint32_t extra_count)
 {
-    const struct string *name = args[1].string;
+    struct value function = args[1];
     if (lead + extra_count > ARGUMENTS_MAX) vm_error(vm, "%s(): too many arguments", efun_table.signatures[efun].name);
-    *each = (struct each){ .vm = vm, .count = lead + extra_count, .args = memory_get(lead + extra_count, sizeof(struct value)),
-        .name = string_intern(vm_world(vm), name->text, name->length) };
+    *each = (struct each){ .vm = vm, .count = lead + extra_count, .args = memory_get(lead + extra_count, sizeof(struct value)) };
+    if (function.tag == TAG_CLOSURE) each->closure = value_ref(function).closure;
+    else each->name = string_intern(vm_world(vm), function.string->text, function.string->length);
     if (extra_count) memcpy(each->args + lead, extra, extra_count * sizeof(struct value));
     vm_defer(vm, each_abandon, each);
 }
@@ -86,6 +90,7 @@ each_call(struct each *each)
 {
     bool found;
     struct instance *instance = each->instance;
+    if (each->closure) return vm_call_closure(each->vm, each->closure, each->args, each->count);
     if (instance->ref.head & HEAD_DESTRUCTED) vm_error(each->vm, "the object of the function was destructed");
     if (instance == vm_this_object_peek(each->vm))
         return vm_apply_any(each->vm, instance, each->name, each->args, each->count, &found);
@@ -110,10 +115,10 @@ static struct array *
 begin_keys(struct each *each, struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count, uint32_t lead)
 {
     struct world *world = vm_world(vm);
-    struct instance *instance = object_given(vm, args, count);
+    struct instance *instance = args[1].tag == TAG_STRING ? object_given(vm, args, count) : NULL;
     uint32_t first = instance ? 3 : 2;
     each_begin(each, vm, efun, args, lead, args + first, count > first ? count - first : 0);
-    each_bind(each, efun, instance);
+    if (each->name) each_bind(each, efun, instance);
     efun_require_mapping(vm, mapping_count(world, args[0].mapping), mapping_width(args[0].mapping));
     struct array *keys = mapping_keys(world, args[0].mapping);
     each->held = value_take(TAG_ARRAY, keys);
@@ -197,7 +202,7 @@ instance_of(struct vm *vm, struct value value)
     return object ? &object->instance : NULL;
 }
 
-/* Call the function in element INDEX; false: there is nothing to call. *RESULT is owned. */
+/* Call the function in element INDEX, or the closure for it; false: there is nothing to call. *RESULT is owned. */
 static bool
 call_in_element(struct each *each, const struct array *array, uint32_t index, struct value *result)
 {
@@ -205,9 +210,14 @@ call_in_element(struct each *each, const struct array *array, uint32_t index, st
     bool found = false;
     value_free(world, each->held);
     each->held = value_ref(array_get(array, index)); /* it may leave the array meanwhile */
+    vm_charge(each->vm, 1);
+    if (each->closure) {
+        each->args[0] = each->held;
+        *result = each_call(each);
+        return true;
+    }
     struct instance *instance = instance_of(each->vm, each->held);
     *result = value_int(0);
-    vm_charge(each->vm, 1);
     if (!instance || (instance->ref.head & HEAD_DESTRUCTED)) return false;
     *result = vm_apply(each->vm, instance, each->name, each->args, each->count, &found);
     return found;
@@ -291,7 +301,8 @@ efun_unique_array(struct vm *vm, struct value *args, uint32_t count)
     const struct array *array = args[UNIQUE_ARRAY_ARRAY].array;
     struct value skip = count > 2 ? args[count - 1] : value_int(0);
     struct each each;
-    each_begin(&each, vm, EFUN_UNIQUE_ARRAY, args, 0, args + 2, count > 3 ? count - 3 : 0);
+    bool by_closure = args[UNIQUE_ARRAY_FUNCTION].tag == TAG_CLOSURE;
+    each_begin(&each, vm, EFUN_UNIQUE_ARRAY, args, by_closure, args + 2, count > 3 ? count - 3 : 0);
     efun_require_array(vm, array->length);
     efun_require_mapping(vm, array->length, 1);
     vm_require(vm, array->length * 64ull);
@@ -299,7 +310,7 @@ efun_unique_array(struct vm *vm, struct value *args, uint32_t count)
     each.more = value_take(TAG_MAPPING, mapping_new(world, 1, 0));
     for (uint32_t i = 0; i < each.result.array->length && i < array->length; i++) {
         struct value key;
-        if (array_get(array, i).tag != TAG_OBJECT) continue;
+        if (!by_closure && array_get(array, i).tag != TAG_OBJECT) continue;
         call_in_element(&each, array, i, &key);
         if (!value_is_destructed(each.held) && !value_equal(key, skip)) add_to_group(&each, key, each.held);
         value_free(world, key);
