@@ -14,6 +14,7 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "value/closure.h"
 #include "value/mapping.h"
 #include "value/mapping_table.h"
 #include "vm/op.h"
@@ -764,6 +765,47 @@ L_CLOSURE_SIMUL_EFUN:
 L_CLOSURE_OPERATOR:
     SLOW(op_closure_operator, 1);
 L_CALL_CLOSURE: {
+    struct value *a = &A;
+    struct closure *closure = a->closure;
+    const struct program *program;
+    if (UNLIKELY(a->tag != TAG_CLOSURE || closure->kind > CLOSURE_INLINE || !(program = closure->object->program)
+            || program->id != closure->program_id || closure->ref.references == 1)) goto call_closure_slowly;
+    const struct slot *slot = &program->slots[closure->number];
+    struct frame *frame = vm->frame;
+    if (UNLIKELY(slot->exact != pc->b || frame >= vm->frame_limit)) goto call_closure_slowly;
+    TICK();
+    struct instance *instance = closure->object;
+    struct array *variables_kept = closure_context_peek(closure);
+    if (variables_kept && slot->flags & FUNCTION_CONTEXT) {
+        ref_add(&variables_kept->ref);
+        a[1 + pc->b].array = variables_kept;
+        a[1 + pc->b].tag = TAG_ARRAY;
+    }
+    closure->ref.references -= closure->ref.references != REFERENCES_STUCK;
+    ref_add((struct ref *)instance);
+    a->object = instance;
+    a->tag = TAG_OBJECT;
+    frame->pc = pc + 1;
+    vm->frame = ++frame;
+    frame->base = base = a + 1;
+    frame->slot = slot;
+    frame->kind = FRAME_OTHER;
+    pc = slot->entry[0];
+
+    struct context *context = ++vm->context;
+    variables = instance->variables + slot->variable_base;
+    context->instance = instance;
+    context->program = slot->program;
+    context->variables = variables;
+    context->tags = (uint8_t *)instance->variables + slot->tags;
+    context->slots = slot->slots;
+    context->variable_base = slot->variable_base;
+    context->slot_base = slot->slot_base;
+    context->constants = slot->program->constants;
+    vm->world->owner = instance->owner;
+    DISPATCH();
+}
+call_closure_slowly: {
     const struct slot *slot = op_call_closure(vm, base, pc);
     if (!slot) NEXT(1);
     base = vm->frame->base;
