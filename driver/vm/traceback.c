@@ -17,6 +17,10 @@ enum { FRAMES_INNER = 30, FRAMES_OUTER = 10, ARGUMENTS_SHOWN = 10 };
 static void
 add_place(struct buffer *text, const struct program *program, const struct insn *pc)
 {
+    if (!program->name) { /* an efun's closure that no LPC code called */
+        buffer_add_text(text, "the driver");
+        return;
+    }
     struct source_place place = lines_find(program->lines, program->line_bytes, (uint32_t)(pc - program->code));
     const struct string *file = place.file < program->file_count ? program->files[place.file] : program->name;
     buffer_add(text, file->text, file->length);
@@ -91,6 +95,8 @@ note_place(struct vm *vm)
     place->line = 0;
     if (vm->frame == vm->frames) return;
     const struct program *program = vm->context->program;
+    add_instance(vm, vm->context, &place->object);
+    if (!program->name) return;
     struct source_place source = lines_find(program->lines, program->line_bytes, (uint32_t)(vm->pc - program->code));
     place->line = source.line;
     buffer_add(&place->program, program->name->text, program->name->length);
@@ -99,7 +105,6 @@ note_place(struct vm *vm)
         const struct string *file = program->files[source.file];
         buffer_add_format(&place->program, " (%.*s)", (int)file->length, file->text);
     }
-    add_instance(vm, vm->context, &place->object);
 }
 
 void

@@ -8,7 +8,13 @@ void main() {
     call_out((: write(word + $1 + "\n") :), 2, "x");
     call_out(#'tell, 1, "first ");
     call_out(gone, 1);
-    write((remove_call_out(gone) >= 0) + "" + (find_call_out(#'tell) > 0) + sizeof(call_out_info()) + "\n"); // expect: 112
+    call_out(#'write, 3, "written\n");
+    call_out(#'+, 3, 1, 2);
+    call_out(#'sizeof, 4);
+    write((remove_call_out(gone) >= 0) + "" + (find_call_out(#'tell) > 0) + sizeof(call_out_info()) + "\n"); // expect: 115
 }
 // expect: first 0
 // expect: late x
+// expect: written
+// exit: 0
+// stderr: Too few arguments to sizeof(): 0

@@ -223,7 +223,8 @@ EFUN(fail)
     F(tell_object, "void", 2, 2, ARGS({ "object", "string" }), ARGS({ OBJECT, STRING })) \
     F(say, "void", 1, 2, ARGS({ "string", "object *" }), ARGS({ STRING, MASK(TAG_ARRAY) })) \
     F(input_to, "int", 2, 255, ARGS({ "string", "int", "mixed" }), ARGS({ STRING, MASK(TAG_INT), MASK_ANY })) \
-    F(add_action, "int", 3, 3, ARGS({ "string", "string", "int" }), ARGS({ STRING, STRING, MASK(TAG_INT) })) \
+    F(add_action, "int", 3, 3, ARGS({ "string|closure", "string", "int" }), \
+        ARGS({ STRING | MASK(TAG_CLOSURE), STRING, MASK(TAG_INT) })) \
     F(command, "int", 1, 1, { "string" }, { STRING }) \
     F(notify_fail, "int", 1, 1, { "string" }, { STRING }) \
     F(query_verb, "string", 0, 0, { NULL }, { 0 }) \

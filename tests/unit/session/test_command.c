@@ -18,10 +18,11 @@ static const struct source sources[] = {
                  "int deep(string s) { this_player()->obey(\"deep\"); return 1; }\n"
                  "int broken(string s) { notify_fail(\"x\"); this_player()->obey(\"wrong\"); return 1; }\n"
                  "int wrong(string s) { fail(); return 1; }\n"
-                 "void act(string f, string v, int m) { add_action(f, v, m); }\n"
+                 "void act(mixed f, string v, int m) { add_action(f, v, m); }\n"
                  "void teach() {\n"
                  "    act(\"exact\", \"take\", 0); act(\"exact\", \"pre\", 1); act(\"exact\", \"'\", 2);\n"
                  "    act(\"exact\", \":\", 3); act(\"exact\", \"inventory\", -3); act(\"hidden\", \"hide\", 0);\n"
+                 "    act(#'hidden, \"seek\", 0);\n"
                  "    act(\"exact\", \"no\", 0); act(\"refuse\", \"no\", 0); act(\"refuse\", \"never\", 0);\n"
                  "    act(\"swap\", \"swap\", 0); act(\"outer\", \"outer\", 0); act(\"inner\", \"inner\", 0);\n"
                  "    act(\"exact\", \"leave\", 0); act(\"die\", \"die\", 0); act(\"deep\", \"deep\", 0);\n"
@@ -79,6 +80,7 @@ verbs_fit_as_their_actions_say(void **state)
     assert_command("inventory", "exact none inventory;", "> |");
     assert_command("inventoryx", "", "What?\n> |");
     assert_command("hide", "hidden;", "> |");
+    assert_command("seek", "hidden;", "> |");
 }
 
 static void
