@@ -73,7 +73,10 @@ void ask_password() {
 /* What is typed ahead waits until this is settled. */
 void get_password(string line) {
     hold_input(1);
-    check_password(line, account->query_password(), "password_checked");
+    if (catch(check_password(line, account->query_password(), "password_checked"))) {
+        write("Too many people come in at this moment; please try again.\n");
+        ask_password();
+    }
 }
 
 void password_checked(int good) {
@@ -131,7 +134,8 @@ void repeat_password(string line) {
         return;
     }
     hold_input(1);
-    hash_password(word, "password_hashed");
+    if (catch(hash_password(word, "password_hashed")))
+        password_hashed(0);
 }
 
 void password_hashed(string hash) {
