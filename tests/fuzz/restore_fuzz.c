@@ -8,15 +8,13 @@
  * With libFuzzer it is a fuzzer; with STANDALONE defined, a program that replays the files and folders it is given, or
  * `--random COUNT` times one of them with some bytes changed.
  */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "tests/fuzz/replay.h"
 #include "tests/unit/persist/values.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const char *const names[] = { "a", "b", "-c", "a", "name", "x1", NULL };
 enum { LONGEST = 1 << 24 };
@@ -129,88 +127,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 }
 
 #ifdef STANDALONE
-enum { SEEDS_MAX = 1000 };
-static struct buffer seeds[SEEDS_MAX];
-static size_t seed_count;
-static unsigned long replayed;
-
-static void
-try_seed(const struct buffer *seed)
-{
-    LLVMFuzzerTestOneInput((const uint8_t *)buffer_text(seed), seed->size);
-    replayed++;
-}
-
-static void
-replay_file(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (!file || seed_count == SEEDS_MAX) return;
-    struct buffer *text = &seeds[seed_count++];
-    char piece[4096];
-    for (size_t got; (got = fread(piece, 1, sizeof piece, file)) > 0;) buffer_add(text, piece, got);
-    fclose(file);
-    try_seed(text);
-}
-
-static void
-replay(const char *path)
-{
-    DIR *folder = opendir(path);
-    if (!folder) {
-        replay_file(path);
-        return;
-    }
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        if (entry->d_name[0] == '.') continue;
-        struct buffer name = BUFFER_EMPTY;
-        buffer_add_format(&name, "%s/%s", path, entry->d_name);
-        replay_file(buffer_text(&name));
-        buffer_free(&name);
-    }
-    closedir(folder);
-}
-
-static uint32_t
-roll(uint64_t *state, size_t sides)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return (uint32_t)((*state >> 24) % sides);
-}
-
-/* The same changes each time: a few bytes are others, a piece is repeated, the end is cut off. */
-static void
-change_seeds(unsigned long count)
-{
-    static const char bytes[] = "({[]})<>=:;,\"\\0123456789-.xpnu\n\r #ab";
-    uint64_t state = 88172645463325252u;
-    for (unsigned long i = 0; i < count && seed_count; i++) {
-        struct buffer text = BUFFER_EMPTY;
-        const struct buffer *seed = &seeds[roll(&state, seed_count)];
-        buffer_add(&text, seed->data, seed->size);
-        for (uint32_t n = roll(&state, 4); n > 0 && text.size; n--)
-            text.data[roll(&state, text.size)] = roll(&state, 4) ? bytes[roll(&state, sizeof bytes)] : (char)roll(&state, 256);
-        if (text.size && roll(&state, 4) == 0) buffer_cut(&text, roll(&state, text.size));
-        if (text.size && roll(&state, 4) == 0) {
-            size_t start = roll(&state, text.size);
-            buffer_add(&text, text.data + start, text.size - start);
-        }
-        try_seed(&text);
-        buffer_free(&text);
-    }
-}
-
 int
 main(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--random") == 0 && i + 1 < argc) change_seeds(strtoul(argv[++i], NULL, 10));
-        else replay(argv[i]);
-    }
-    while (seed_count) buffer_free(&seeds[--seed_count]);
-    printf("ok - %lu saves are refused or come back\n", replayed);
+    unsigned long tried = replay_all(argc, argv, "({[]})<>=:;,\"\\0123456789-.xpnu\n\r #ab");
+    printf("ok - %lu saves are refused or come back\n", tried);
     return 0;
 }
 #endif

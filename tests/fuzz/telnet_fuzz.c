@@ -9,7 +9,6 @@
  * With libFuzzer it is a fuzzer; with STANDALONE defined, a program that replays the files and folders it is given, and
  * `--random COUNT` changes of them.
  */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +17,7 @@
 #include "net/line.h"
 #include "net/negotiate.h"
 #include "net/telnet.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "tests/fuzz/replay.h"
 
 enum { LINE_MAX_BYTES = 60, LINES_MAX = 3 };
 
@@ -221,86 +219,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 }
 
 #ifdef STANDALONE
-enum { SEEDS_MAX = 1000 };
-static struct buffer seeds[SEEDS_MAX];
-static size_t seed_count;
-static unsigned long replayed;
-
-static void
-try_seed(const struct buffer *text)
-{
-    LLVMFuzzerTestOneInput((const uint8_t *)buffer_text(text), text->size);
-    replayed++;
-}
-
-static void
-replay_file(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (!file || seed_count == SEEDS_MAX) return;
-    struct buffer *text = &seeds[seed_count++];
-    char piece[4096];
-    for (size_t got; (got = fread(piece, 1, sizeof piece, file)) > 0;) buffer_add(text, piece, got);
-    fclose(file);
-    try_seed(text);
-}
-
-static void
-replay(const char *path)
-{
-    DIR *folder = opendir(path);
-    if (!folder) {
-        replay_file(path);
-        return;
-    }
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        if (entry->d_name[0] == '.') continue;
-        struct buffer name = BUFFER_EMPTY;
-        buffer_add_format(&name, "%s/%s", path, entry->d_name);
-        replay_file(buffer_text(&name));
-        buffer_free(&name);
-    }
-    closedir(folder);
-}
-
-static uint32_t
-roll(uint64_t *state, size_t sides)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return (uint32_t)((*state >> 24) % sides);
-}
-
-/* The same changes each time: bytes that mean something are put anywhere, seeds are joined, the end is cut off. */
-static void
-change_seeds(unsigned long count)
-{
-    static const char bytes[] =
-        "\377\377\377\372\360\373\374\375\376\367\370\371\001\003\030\031\037\r\r\n\n\b\177\t\302\342\200\256\360\237x";
-    uint64_t state = 88172645463325252u;
-    for (unsigned long i = 0; i < count && seed_count; i++) {
-        struct buffer text = BUFFER_EMPTY;
-        for (uint32_t n = 1 + roll(&state, 3); n > 0; n--) {
-            const struct buffer *seed = &seeds[roll(&state, seed_count)];
-            if (seed->size && seed->size < 2000) buffer_add(&text, seed->data, 1 + roll(&state, seed->size));
-        }
-        for (uint32_t n = roll(&state, 8); n > 0 && text.size; n--)
-            text.data[roll(&state, text.size)] = roll(&state, 5) ? bytes[roll(&state, sizeof bytes)] : (char)roll(&state, 256);
-        try_seed(&text);
-        buffer_free(&text);
-    }
-}
-
 int
 main(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--random") == 0 && i + 1 < argc) change_seeds(strtoul(argv[++i], NULL, 10));
-        else replay(argv[i]);
-    }
-    while (seed_count) buffer_free(&seeds[--seed_count]);
-    printf("ok - %lu streams of telnet mean the same in any pieces\n", replayed);
+    unsigned long tried = replay_all(argc, argv,
+        "\377\377\377\372\360\373\374\375\376\367\370\371\001\003\030\031\037\r\r\n\n\b\177\t\302\342\200\256\360\237x");
+    printf("ok - %lu streams of telnet mean the same in any pieces\n", tried);
     return 0;
 }
 #endif
