@@ -60,14 +60,18 @@ efun_apply(struct vm *vm, struct value *args, uint32_t count)
     return result;
 }
 
-/* The closure of an efun or operator, or NULL. */
+/* The closure of an efun or operator, or NULL. The text of a string has no NUL behind. */
 static struct closure *
 closure_of_driver(struct vm *vm, struct instance *instance, const struct string *name)
 {
-    enum closure_operator operator = closure_operator_find(name->text);
-    const char *text = strncmp(name->text, "efun::", 6) == 0 ? name->text + 6 : name->text;
+    char text[64];
+    if (name->length >= sizeof text || memchr(name->text, 0, name->length)) return NULL;
+    memcpy(text, name->text, name->length);
+    text[name->length] = 0;
+    const char *efun = strncmp(text, "efun::", 6) == 0 ? text + 6 : text;
     for (uint32_t i = 0; i < efun_table.count; i++)
-        if (!strcmp(efun_table.signatures[i].name, text)) return vm_closure_of_efun(vm, instance, i);
+        if (!strcmp(efun_table.signatures[i].name, efun)) return vm_closure_of_efun(vm, instance, i);
+    enum closure_operator operator = closure_operator_find(text);
     return operator < CLOSURE_OPERATOR_COUNT ? vm_closure_of_operator(vm, instance, operator) : NULL;
 }
 
