@@ -146,7 +146,8 @@ loop_run(struct server *server)
 {
     bool more = true;
     while (!server->game.stopping) {
-        if (more) event_base_loop(server->base, EVLOOP_NONBLOCK);
+        /* ONCE: a descriptor of a worker stays readable until the turn, and NONBLOCK alone would go round for ever. */
+        if (more) event_base_loop(server->base, EVLOOP_ONCE | EVLOOP_NONBLOCK);
         else wait(server, time_to_next(server));
         more = take_turn(server);
     }
