@@ -90,7 +90,8 @@ session_take_line(struct vm *vm, struct session *session, const char *line, size
     bool waits = take_pending(game->world, session, &pending);
     bool hidden = session->flags & SESSION_HIDDEN;
     session_set_echo(game, session, true);
-    if (!hidden) session_show_input(game, session, line, size);
+    if (hidden) vm_hide_texts(vm);
+    else session_show_input(game, session, line, size);
     if (waits) answer(vm, pending, line, size);
     else command_give(vm, session->object, line, size);
 }

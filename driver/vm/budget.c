@@ -52,6 +52,7 @@ vm_budget_reset(struct vm *vm)
 {
     vm->ticks = 0;
     vm->ticks_beyond = vm->limits.ticks;
+    vm->hides_texts = false;
     vm_bury(vm);
 }
 

@@ -34,6 +34,7 @@ add_argument(struct vm *vm, struct value value)
 {
     bool stale = value.tag == TAG_INT && sm_contains(vm->world->heap, (const void *)(uintptr_t)value.bits);
     if (stale) buffer_add_text(&vm->traceback, "-");
+    else if (vm->hides_texts && tag_is_counted(value.tag)) buffer_add_text(&vm->traceback, "(hidden)");
     else value_render(vm->world, &vm->traceback, value, &render_brief);
 }
 
@@ -130,6 +131,12 @@ const struct vm_error_place *
 vm_error_place(const struct vm *vm)
 {
     return &vm->error_place;
+}
+
+void
+vm_hide_texts(struct vm *vm)
+{
+    vm->hides_texts = true;
 }
 
 const struct buffer *

@@ -79,6 +79,8 @@ struct vm_error_place {
     uint32_t line;         /* 0: unknown */
 };
 const struct vm_error_place *vm_error_place(const struct vm *vm);
+/* The evaluation deals with something secret, a password: its traceback shows no text of an argument. */
+void vm_hide_texts(struct vm *vm);
 /* Call FN(context) if an error unwinds past the caller; cancel by vm_undefer in reverse order. */
 void vm_defer(struct vm *vm, void (*fn)(void *context), void *context);
 void vm_undefer(struct vm *vm);

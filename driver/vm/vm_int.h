@@ -94,6 +94,7 @@ struct vm {
     uint32_t efun_count;
     struct instance *simul_efun; /* not counted; NULL: none */
     struct buffer traceback;
+    bool hides_texts;      /* vm_hide_texts() */
     struct vm_error_place error_place;
     VECTOR(struct deferred) deferred;
     VECTOR(struct retired) retired;

@@ -18,7 +18,8 @@ static const struct source sources[] = {
                    "    if (s == \"more\") { input_to(\"second\", 0); input_to(\"first\", 4, \"first? \", \"x\");\n"
                    "        input_to(\"third\", 16); return; }\n"
                    "    name = s; write(\"Password: \"); input_to(\"get_password\", 1, \"extra\"); }\n"
-                   "static void get_password(string s, string extra) { note(s + \" \" + extra);\n"
+                   "static void get_password(string s, string extra) { if (s == \"hunter2\") fail();\n"
+                   "    note(s + \" \" + extra);\n"
                    "    enable_commands(); write(\"Hello \" + name + \".\\n\"); }\n"
                    "static void first(string s, string x) { note(\"first \" + s + x); }\n"
                    "static void second(string s) { note(\"second \" + s); }\n"
@@ -40,6 +41,20 @@ logon_asks_and_a_hidden_line_ends_the_hiding(void **state)
     type(fixture, player, "secret");
     assert_notes(fixture, "secret extra;");
     assert_shown(fixture, player, "}Hello bob.\n> |");
+    fixture_free(fixture);
+}
+
+static void
+an_error_does_not_show_what_was_typed_hidden(void **state)
+{
+    struct fixture *fixture = fixture_new(sources);
+    uint64_t player = connect_player(fixture);
+    (void)state;
+    type(fixture, player, "bob");
+    type(fixture, player, "hunter2");
+    assert_null(strstr(buffer_text(&fixture->errors), "hunter2"));
+    assert_error(fixture, "get_password((hidden), (hidden))");
+    type(fixture, player, "bob");
     fixture_free(fixture);
 }
 
@@ -240,6 +255,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(logon_asks_and_a_hidden_line_ends_the_hiding),
+        cmocka_unit_test(an_error_does_not_show_what_was_typed_hidden),
         cmocka_unit_test(input_functions_wait_in_a_stack),
         cmocka_unit_test(an_error_is_told_and_the_session_goes_on),
         cmocka_unit_test(a_destructed_player_is_closed_after_his_output),
