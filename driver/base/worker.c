@@ -27,7 +27,7 @@ struct worker {
     pthread_cond_t more;   /* there is a job, or the end */
     pthread_cond_t less;   /* a job is finished */
     uint64_t submitted, finished, answered;
-    bool stopping;
+    bool stopping, skipping;
     int descriptor;
     int nice;
     char name[16]; /* as long as the system takes */
@@ -71,8 +71,9 @@ run(void *context)
         while (worker->finished == worker->submitted && !worker->stopping) pthread_cond_wait(&worker->more, &worker->mutex);
         if (worker->finished == worker->submitted) break;
         struct worker_job job = *job_of(worker, worker->finished + 1);
+        bool skip = worker->skipping;
         pthread_mutex_unlock(&worker->mutex);
-        job.work(job.context);
+        if (!skip) job.work(job.context);
         pthread_mutex_lock(&worker->mutex);
         worker->finished++;
         ring(worker);
@@ -212,6 +213,14 @@ worker_waiting(const struct worker *worker)
     size_t waiting = worker->submitted - worker->answered;
     pthread_mutex_unlock(&locked->mutex);
     return waiting;
+}
+
+void
+worker_skip(struct worker *worker)
+{
+    pthread_mutex_lock(&worker->mutex);
+    worker->skipping = true;
+    pthread_mutex_unlock(&worker->mutex);
 }
 
 void

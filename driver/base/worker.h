@@ -22,6 +22,8 @@ struct worker_job {
 
 /* NICE: how much lower than the loop's its priority is, 0 to 19. At most QUEUE_MAX jobs are unanswered. NULL with errno. */
 struct worker *worker_new(const char *name, int nice, size_t queue_max);
+/* From now on a job that is not begun is answered without being worked on. */
+void worker_skip(struct worker *worker);
 /* Finishes the jobs that wait, and answers them. */
 void worker_free(struct worker *worker);
 /* The job's ticket, from 1 on; 0: the queue is full, and nothing was done with the job. */

@@ -165,6 +165,7 @@ void
 loop_drain(struct server *server)
 {
     int64_t end = clock_steady_ns() + (int64_t)DRAIN_MS * MILLISECOND_NS, now;
+    worker_skip(server->workers[WORKER_HASH]); /* nobody is let in any more */
     net_flush(server->net);
     while (is_busy(server) && server->signals < 2 && (now = clock_steady_ns()) < end) {
         wait(server, (end - now) / MILLISECOND_NS + 1);

@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -253,6 +254,40 @@ thread_has_lower_priority_and_no_signals(void **state)
     worker_free(worker);
 }
 
+static void
+wait_a_little(void *context)
+{
+    (void)context;
+    usleep(20000);
+}
+
+static void
+count_work(void *context)
+{
+    ((int *)context)[0]++;
+}
+
+static void
+count_answer(void *context)
+{
+    ((int *)context)[1]++;
+}
+
+static void
+skipped_jobs_are_answered_but_not_done(void **state)
+{
+    (void)state;
+    int counts[2] = { 0, 0 };
+    struct worker *worker = worker_new("test", 0, 100);
+    assert_true(worker_submit(worker, &(struct worker_job){ wait_a_little, count_answer, counts }));
+    worker_skip(worker);
+    for (int i = 0; i < 50; i++)
+        assert_true(worker_submit(worker, &(struct worker_job){ count_work, count_answer, counts }));
+    worker_free(worker);
+    assert_int_equal(counts[0], 0);
+    assert_int_equal(counts[1], 51);
+}
+
 int
 main(void)
 {
@@ -265,6 +300,7 @@ main(void)
         cmocka_unit_test(free_finishes_and_answers_what_waits),
         cmocka_unit_test(an_answer_may_submit_and_wait),
         cmocka_unit_test(thread_has_lower_priority_and_no_signals),
+        cmocka_unit_test(skipped_jobs_are_answered_but_not_done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
