@@ -28,12 +28,6 @@ array_get_block(struct world *world, size_t length, size_t capacity)
 }
 
 struct array *
-array_new_raw(struct world *world, size_t length)
-{
-    return array_get_block(world, length, length);
-}
-
-struct array *
 array_new(struct world *world, size_t length)
 {
     struct array *array = array_get_block(world, length, length);

@@ -76,8 +76,6 @@ array_set_take(struct world *world, struct array *array, uint32_t index, struct 
 
 /* LENGTH elements, all 0. */
 struct array *array_new(struct world *world, size_t length);
-/* LENGTH elements whose rows the caller fills at once: undefined until then. */
-struct array *array_new_raw(struct world *world, size_t length);
 /* The COUNT values, consumed. */
 struct array *array_from_values_take(struct world *world, const struct value *values, size_t count);
 struct array *array_copy(struct world *world, const struct array *array);

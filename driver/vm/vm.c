@@ -171,14 +171,3 @@ vm_bury(struct vm *vm)
         bury(vm, retired);
     }
 }
-
-void
-vm_visit(struct vm *vm, void (*visit)(void *context, struct ref *child), void *context)
-{
-    for (struct value *value = vm->stack, *top = frame_end(vm->frame); value < top; value++)
-        if (tag_is_counted(value->tag)) visit(context, value->ref);
-    for (size_t i = 0; i < vm->retired.count; i++) {
-        visit(context, &vm->retired.data[i].program->ref);
-        if (vm->retired.data[i].variables) visit(context, vm->retired.data[i].variables);
-    }
-}

@@ -58,8 +58,6 @@ void vm_destroy(struct vm *vm);
 struct world *vm_world(const struct vm *vm);
 void *vm_context(const struct vm *vm); /* hooks->context: what the program around keeps for efuns */
 const struct vm_limits *vm_limits_peek(const struct vm *vm); /* with the defaults filled in */
-/* Each counted reference that the machine itself holds: registers, retired programs and variables. For audits. */
-void vm_visit(struct vm *vm, void (*visit)(void *context, struct ref *child), void *context);
 
 /* Raise an LPC error; text as printf, without a newline. What catch gets is "*", the text and a newline, as in LDMud. */
 _Noreturn void vm_error(struct vm *vm, const char *format, ...) __attribute__((format(printf, 2, 3)));
