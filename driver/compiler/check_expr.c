@@ -34,7 +34,8 @@ check_mask(const struct check *check, type_id type)
 {
     static const struct { uint8_t type, tag; } kinds[] = { { TYPE_INT, TAG_INT }, { TYPE_FLOAT, TAG_FLOAT },
         { TYPE_STRING, TAG_STRING }, { TYPE_ARRAY_ANY, TAG_ARRAY }, { TYPE_MAPPING, TAG_MAPPING },
-        { TYPE_OBJECT, TAG_OBJECT }, { TYPE_CLOSURE, TAG_CLOSURE }, { TYPE_SYMBOL, TAG_SYMBOL } };
+        { TYPE_OBJECT, TAG_OBJECT }, { TYPE_CLOSURE, TAG_CLOSURE }, { TYPE_SYMBOL, TAG_SYMBOL },
+        { TYPE_QUOTED, TAG_QUOTED }, { TYPE_BYTES, TAG_BYTES } };
     uint16_t mask = 0;
     if (type == TYPE_UNKNOWN || type == TYPE_MIXED) return MASK_ANY;
     if (type == TYPE_NULL) return MASK(TAG_INT);

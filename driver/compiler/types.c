@@ -42,6 +42,8 @@ static const struct {
     [TYPE_OBJECT] = {"object", MASK(TAG_INT) | MASK(TAG_OBJECT)},
     [TYPE_CLOSURE] = {"closure", MASK(TAG_INT) | MASK(TAG_CLOSURE)},
     [TYPE_SYMBOL] = {"symbol", MASK(TAG_INT) | MASK(TAG_SYMBOL)},
+    [TYPE_QUOTED] = {"quoted_array", MASK(TAG_INT) | MASK(TAG_QUOTED)},
+    [TYPE_BYTES] = {"bytes", MASK(TAG_INT) | MASK(TAG_BYTES)},
     [TYPE_ARRAY_ANY] = {"mixed*", MASK(TAG_INT) | MASK(TAG_ARRAY)},
     [TYPE_NULL] = {"null", MASK(TAG_INT)},
 };

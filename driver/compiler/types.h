@@ -20,6 +20,7 @@ enum type_basic {
     TYPE_MIXED,   /* any value, asked for as such */
     TYPE_VOID,
     TYPE_INT, TYPE_FLOAT, TYPE_STRING, TYPE_MAPPING, TYPE_OBJECT, TYPE_CLOSURE, TYPE_SYMBOL,
+    TYPE_QUOTED, TYPE_BYTES,
     TYPE_ARRAY_ANY, /* mixed* */
     TYPE_NULL,      /* the literal 0: fits every type */
     TYPE_BASIC_COUNT

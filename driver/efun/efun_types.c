@@ -67,7 +67,8 @@ efun_typeof(struct vm *vm, struct value *args, uint32_t count)
 {
     /* LDMud's numbers: mudlibs know them from an include file. */
     static const uint8_t numbers[TAG_COUNT] = { [TAG_INT] = 1, [TAG_STRING] = 2, [TAG_ARRAY] = 3, [TAG_OBJECT] = 4,
-        [TAG_MAPPING] = 5, [TAG_FLOAT] = 6, [TAG_CLOSURE] = 7, [TAG_SYMBOL] = 8, [TAG_STRUCT] = 10 };
+            [TAG_MAPPING] = 5, [TAG_FLOAT] = 6, [TAG_CLOSURE] = 7, [TAG_SYMBOL] = 8, [TAG_QUOTED] = 9, [TAG_STRUCT] = 10,
+        [TAG_BYTES] = 13 };
     (void)vm, (void)count;
     return value_int(numbers[tag_of(args[TYPEOF_VALUE])]);
 }

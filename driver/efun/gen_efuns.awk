@@ -143,6 +143,7 @@ function continue_field(text) {
 BEGIN {
     tag["int"] = "INT"; tag["float"] = "FLOAT"; tag["string"] = "STRING"; tag["mapping"] = "MAPPING"
     tag["object"] = "OBJECT"; tag["closure"] = "CLOSURE"; tag["symbol"] = "SYMBOL"; tag["struct"] = "STRUCT"
+    tag["quoted_array"] = "QUOTED"; tag["bytes"] = "BYTES"
 }
 
 /^#/ || /^[ \t]*$/ { next }

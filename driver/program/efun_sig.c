@@ -20,7 +20,7 @@ tag_name(uint64_t tag)
     static const char *const names[TAG_COUNT] = {
         [TAG_INT] = "int", [TAG_FLOAT] = "float", [TAG_STRING] = "string", [TAG_ARRAY] = "array",
         [TAG_MAPPING] = "mapping", [TAG_OBJECT] = "object", [TAG_CLOSURE] = "closure", [TAG_STRUCT] = "struct",
-        [TAG_SYMBOL] = "symbol",
+        [TAG_SYMBOL] = "symbol", [TAG_QUOTED] = "quoted_array", [TAG_BYTES] = "bytes",
     };
     return tag < TAG_COUNT ? names[tag] : "something internal";
 }

@@ -32,6 +32,8 @@ enum tag {
     TAG_CLOSURE = 6,
     TAG_STRUCT = 7,
     TAG_SYMBOL = 8,
+    TAG_QUOTED = 9,
+    TAG_BYTES = 10,
     TAG_COUNT,
     TAG_GONE = 255 /* inside mappings only: an entry that was deleted */
 };
@@ -57,6 +59,7 @@ enum kind {
     KIND_QUEUE,   /* what waits for a time or an answer (object/) */
     KIND_SESSION, /* what a connected player's session holds of LPC (session/) */
     KIND_SESSIONS, /* all sessions, by connection (session/) */
+    KIND_QUOTE, /* a symbol or a quoted array: what is quoted, and how often */
     KIND_COUNT
 };
 
