@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "tests/bot/play_int.h"
 #include "tests/bot/telnet.h"
 
@@ -18,8 +19,10 @@ act_connect(struct flow *flow)
         bool from = flow->words.count == 2 && strcmp(words[0].text, "from") == 0;
         if (flow->words.count && !from) return flow_fail(flow, "only `from ADDRESS` may follow");
         struct buffer problem = BUFFER_EMPTY;
-        const struct play_options *options = flow->play->options;
-        bool fine = player_connect(player, options->host, options->port, from ? words[1].text : NULL, &problem);
+        const struct play_options *options = &flow->play->options;
+        const struct variable *source = scope_find(&flow->scope, "source");
+        bool fine = player_connect(player, options->host, options->port, from ? words[1].text : source ? source->value : NULL,
+            &problem);
         if (!fine) flow_fail(flow, "%s", buffer_text(&problem));
         buffer_free(&problem);
         if (!fine) return OUTCOME_FAIL;
@@ -92,10 +95,15 @@ send_text(struct flow *flow, const char *line_end)
     return OUTCOME_DONE;
 }
 
+/* The command's time begins. */
 enum outcome
 act_send(struct flow *flow)
 {
-    return send_text(flow, "\r\n");
+    int64_t *asked = player_asked(flow->player);
+    if (*asked && flow->play->options.load) return flow_fail(flow, "the command before it has had no answer that was expected");
+    enum outcome outcome = send_text(flow, "\r\n");
+    *asked = clock_steady_ns();
+    return outcome;
 }
 
 enum outcome
@@ -193,10 +201,21 @@ expect(struct flow *flow, struct stream *stream, const char *needle, size_t size
     return stream_find(stream, needle, size, &at) ? take(flow, stream, at + size) : wait_for_more(flow);
 }
 
+/* And ends here. */
+static enum outcome
+note_answer(struct flow *flow, enum outcome outcome)
+{
+    int64_t *asked = player_asked(flow->player);
+    if (outcome != OUTCOME_DONE || !*asked) return outcome;
+    load_note_command(flow->play->options.load, clock_steady_ns() - *asked);
+    *asked = 0;
+    return outcome;
+}
+
 enum outcome
 act_expect(struct flow *flow)
 {
-    return expect(flow, player_text(flow->player), flow->words.data[0].text, flow->words.data[0].size);
+    return note_answer(flow, expect(flow, player_text(flow->player), flow->words.data[0].text, flow->words.data[0].size));
 }
 
 enum outcome
@@ -238,7 +257,7 @@ act_match(struct flow *flow)
     if (too_many) return flow_fail(flow, "the expression has fewer groups than there are names");
     if (status != 0) return wait_for_more(flow);
     set_groups(flow, text, groups);
-    return take(flow, player_text(flow->player), (size_t)groups[0].rm_eo);
+    return note_answer(flow, take(flow, player_text(flow->player), (size_t)groups[0].rm_eo));
 }
 
 enum outcome

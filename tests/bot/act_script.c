@@ -125,24 +125,29 @@ holds(const char *operator, int order)
     return -1;
 }
 
-enum outcome
-act_assert(struct flow *flow)
+/* Does the comparison of the three words hold? false: *outcome says whether it was one; the reason is in the report. */
+static bool
+compare_words(struct flow *flow, enum outcome *outcome)
 {
     const struct word *words = flow->words.data;
     struct buffer left = BUFFER_EMPTY, right = BUFFER_EMPTY;
     read_operand(flow, &words[0], &left);
     read_operand(flow, &words[2], &right);
-    enum outcome outcome = OUTCOME_DONE;
-    switch (holds(words[1].text, compare(&left, &right))) {
-    case 0:
-        outcome = flow_fail(flow, "\"%s\" %s \"%s\" does not hold", buffer_text(&left), words[1].text, buffer_text(&right));
-        break;
-    case -1: outcome = flow_fail(flow, "unknown comparison %s", words[1].text); break;
-    default: break;
-    }
+    int result = holds(words[1].text, compare(&left, &right));
+    if (result < 0) flow_fail(flow, "unknown comparison %s", words[1].text);
+    else if (!result)
+        flow_fail(flow, "\"%s\" %s \"%s\" does not hold", buffer_text(&left), words[1].text, buffer_text(&right));
+    *outcome = result < 0 ? OUTCOME_FAIL : OUTCOME_DONE;
     buffer_free(&left);
     buffer_free(&right);
-    return outcome;
+    return result > 0;
+}
+
+enum outcome
+act_assert(struct flow *flow)
+{
+    enum outcome outcome;
+    return compare_words(flow, &outcome) ? OUTCOME_DONE : OUTCOME_FAIL;
 }
 
 enum outcome
@@ -186,6 +191,14 @@ act_repeat(struct flow *flow)
 }
 
 enum outcome
+act_when(struct flow *flow)
+{
+    enum outcome outcome;
+    if (compare_words(flow, &outcome)) flow_enter(flow, flow->step->block, 1, NULL);
+    return outcome;
+}
+
+enum outcome
 act_do(struct flow *flow)
 {
     flow_enter(flow, flow->step->block, 1, NULL);
@@ -200,16 +213,6 @@ act_together(struct flow *flow)
     return flow->children ? OUTCOME_WAIT : OUTCOME_DONE;
 }
 
-/* Names may be of letters only, so players are counted with letters: aa, ab, ..., zz, baa, ... */
-static void
-add_letters(uint64_t number, struct buffer *out)
-{
-    char letters[16];
-    size_t count = 0;
-    for (; number || count < 2; number /= 26) letters[count++] = (char)('a' + number % 26);
-    while (count) buffer_add_byte(out, letters[--count]);
-}
-
 enum outcome
 act_each(struct flow *flow)
 {
@@ -220,11 +223,49 @@ act_each(struct flow *flow)
     for (uint64_t i = 0; i < count && flow->step->block; i++) {
         struct buffer name = BUFFER_EMPTY;
         buffer_add_text(&name, words[0].text);
-        add_letters(i, &name);
+        char letters[SCOPE_LETTERS];
+        scope_count_letters(i, letters);
+        buffer_add_text(&name, letters);
         play_add_player(flow->play, buffer_text(&name));
         struct flow *child = flow_start(flow, flow->step->block, false);
         scope_add(&child->scope, words[0].text, name.data, name.size);
         buffer_free(&name);
     }
     return flow->children ? OUTCOME_WAIT : OUTCOME_DONE;
+}
+
+/* --- many clones */
+
+enum outcome
+act_loop(struct flow *flow)
+{
+    flow_enter_loop(flow, flow->step->block);
+    return OUTCOME_DONE;
+}
+
+enum outcome
+act_choose(struct flow *flow)
+{
+    uint64_t count = 0;
+    for (const struct step *step = flow->step->block; step; step = step->next) count++;
+    if (!count) return OUTCOME_DONE;
+    const struct step *chosen = flow->step->block;
+    for (uint64_t i = play_roll(flow->play, count); i; i--) chosen = chosen->next;
+    flow_enter_alone(flow, chosen);
+    return OUTCOME_DONE;
+}
+
+enum outcome
+act_think(struct flow *flow)
+{
+    uint64_t mean = load_think_ms(flow->play->options.load);
+    if (flow->again || !mean) return OUTCOME_DONE;
+    return flow_pause(flow, mean / 2 + play_roll(flow->play, mean + 1));
+}
+
+enum outcome
+act_ready(struct flow *flow)
+{
+    enum { A_DAY_MS = 24 * 60 * 60 * 1000 };
+    return load_is_started(flow->play->options.load, flow->play) ? OUTCOME_DONE : flow_pause(flow, A_DAY_MS);
 }

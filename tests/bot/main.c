@@ -5,8 +5,8 @@
  *     loam-bot [OPTION ...] SCRIPT.talk ...
  *
  * Plays each script once against a server that runs, and prints a line for each: `ok FILE`, or `failed FILE` and on standard
- * error which step failed, why, and what had been received.  Exit status: 0, 1 when one failed, 2 for a wrong command line or
- * a script that cannot be read.
+ * error which step failed, why, and what had been received.  With --clones one script is played by many at the same time, and
+ * times are reported (load.h).  Exit status: 0, 1 when one failed, 2 for a wrong command line or a script that cannot be read.
  */
 #include <event2/event.h>
 #include <signal.h>
@@ -17,10 +17,11 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "tests/bot/bot_options.h"
+#include "tests/bot/load.h"
 #include "tests/bot/play.h"
 
 enum { STATUS_GOOD, STATUS_FAILED, STATUS_USAGE };
-enum { DEFAULT_LIMIT_S = 300 };
+enum { DEFAULT_LIMIT_S = 300, DEFAULT_DURATION_S = 10 };
 
 struct script_list VECTOR_OF(struct script *);
 
@@ -90,18 +91,49 @@ read_defines(struct bot *bot)
 }
 
 static int
+read_script(struct bot *bot, const char *file)
+{
+    int status = STATUS_GOOD;
+    struct buffer problem = BUFFER_EMPTY;
+    struct script *script = script_load(file, &problem);
+    if (script) vector_add(&bot->scripts, script);
+    else status = complain(buffer_text(&problem));
+    buffer_free(&problem);
+    return status;
+}
+
+static int
 read_scripts(struct bot *bot, char **files)
 {
     int status = STATUS_GOOD;
-    if (!files[0]) return complain("a SCRIPT is missing (try --help)");
-    for (; *files; files++) {
-        struct buffer problem = BUFFER_EMPTY;
-        struct script *script = script_load(*files, &problem);
-        if (script) vector_add(&bot->scripts, script);
-        else status = complain(buffer_text(&problem));
-        buffer_free(&problem);
-    }
-    return status;
+    for (size_t i = 0; i < bot->options.scripts.count; i++)
+        if (read_script(bot, bot->options.scripts.data[i]) != STATUS_GOOD) status = STATUS_USAGE;
+    for (; *files; files++)
+        if (read_script(bot, *files) != STATUS_GOOD) status = STATUS_USAGE;
+    if (status != STATUS_GOOD) return status;
+    if (!bot->scripts.count) return complain("a SCRIPT is missing (try --help)");
+    if (bot->options.clones_given && bot->scripts.count > 1) return complain("--clones plays one script only");
+    if (!bot->options.clones_given && bot->options.duration_given) return complain("--duration wants --clones");
+    return STATUS_GOOD;
+}
+
+static int
+play_clones(struct bot *bot)
+{
+    const struct bot_options *options = &bot->options;
+    struct load_options load = { .play = bot->play, .clones = (uint64_t)options->clones,
+        .duration_s = options->duration_given ? (uint64_t)options->duration : DEFAULT_DURATION_S,
+        .limit_s = options->limit_given ? (uint64_t)options->limit : DEFAULT_LIMIT_S,
+        .seed = options->seed_given ? (uint64_t)options->seed : 1, .think_ms = (uint64_t)options->think, .progress = true };
+    return load_run(&load, bot->scripts.data[0]) ? STATUS_GOOD : STATUS_FAILED;
+}
+
+/* What clones differ in, for a script that is played once. */
+static void
+be_first_clone(struct bot *bot)
+{
+    scope_add(&bot->defines, "clone", "aa", 2);
+    scope_add(&bot->defines, "number", "0", 1);
 }
 
 static int
@@ -122,7 +154,9 @@ play_all(struct bot *bot)
     bot->play.trace = bot->options.verbose ? stderr : NULL;
     bot->play.ended = on_ended;
     bot->play.context = bot;
-    for (size_t i = 0; i < bot->scripts.count; i++)
+    if (bot->options.clones_given) status = play_clones(bot);
+    else be_first_clone(bot);
+    for (size_t i = 0; i < bot->scripts.count && !bot->options.clones_given; i++)
         if (!play_once(bot, bot->scripts.data[i])) status = STATUS_FAILED;
     event_base_free(bot->play.base);
     return status;

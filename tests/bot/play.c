@@ -34,7 +34,7 @@ end_play(struct play *play)
 {
     if (play->ended) return;
     play->ended = true;
-    play->options->ended(play, play->options->context);
+    play->options.ended(play, play->options.context);
 }
 
 /* --- what went wrong */
@@ -117,7 +117,7 @@ play_find_player(const struct play *play, const char *name)
 void
 play_add_player(struct play *play, const char *name)
 {
-    if (!play_find_player(play, name)) vector_add(&play->players, player_new(play->options->base, name, wake_waiter, play));
+    if (!play_find_player(play, name)) vector_add(&play->players, player_new(play->options.base, name, wake_waiter, play));
 }
 
 /* --- flows */
@@ -130,7 +130,7 @@ new_flow(struct play *play, struct flow *parent)
     flow->parent = parent;
     flow->scope.parent = parent ? &parent->scope : &play->globals;
     flow->timeout = parent ? parent->timeout : (struct timeval){ .tv_sec = DEFAULT_TIMEOUT_S };
-    flow->timer = event_new(play->options->base, -1, 0, on_timer, flow);
+    flow->timer = event_new(play->options.base, -1, 0, on_timer, flow);
     if (!flow->timer) abort();
     flow->next = play->flows;
     play->flows = flow;
@@ -150,15 +150,31 @@ void
 flow_enter(struct flow *flow, const struct step *first, uint64_t count, const struct step *caller)
 {
     if (!first || !count) return;
-    vector_add(&flow->levels, (struct level){ first, first, count - 1, scope_mark(&flow->scope), caller });
+    vector_add(&flow->levels, (struct level){ .next = first, .first = first, .again = count - 1,
+        .mark = scope_mark(&flow->scope), .caller = caller });
+}
+
+void
+flow_enter_alone(struct flow *flow, const struct step *step)
+{
+    flow_enter(flow, step, 1, NULL);
+    vector_last(&flow->levels).alone = true;
+}
+
+void
+flow_enter_loop(struct flow *flow, const struct step *first)
+{
+    if (!first) return;
+    flow_enter(flow, first, 1, NULL);
+    vector_last(&flow->levels).loops = true;
 }
 
 struct flow *
 flow_start(struct flow *parent, const struct step *step, bool alone)
 {
     struct flow *flow = new_flow(parent->play, parent);
-    flow_enter(flow, step, 1, NULL);
-    if (alone) flow->levels.data[0].again = UINT64_MAX;
+    if (alone) flow_enter_alone(flow, step);
+    else flow_enter(flow, step, 1, NULL);
     parent->children++;
     schedule(flow);
     return flow;
@@ -202,6 +218,15 @@ end_flow(struct flow *flow)
     else if (--parent->children == 0) schedule(parent);
 }
 
+static bool
+goes_again(const struct flow *flow, struct level *level)
+{
+    if (level->loops) return load_goes_on(flow->play->options.load);
+    if (!level->again) return false;
+    level->again--;
+    return true;
+}
+
 /* The next step, or NULL: the flow has ended. */
 static const struct step *
 next_step(struct flow *flow)
@@ -209,12 +234,9 @@ next_step(struct flow *flow)
     while (flow->levels.count) {
         struct level *level = &vector_last(&flow->levels);
         const struct step *step = level->next;
-        if (!step && level->again && level->again != UINT64_MAX) {
-            level->again--;
-            step = level->first;
-        }
+        if (!step && goes_again(flow, level)) step = level->first;
         if (step) {
-            level->next = level->again == UINT64_MAX ? NULL : step->next;
+            level->next = level->alone ? NULL : step->next;
             return step;
         }
         scope_cut(&flow->scope, level->mark);
@@ -269,7 +291,7 @@ find_player(struct flow *flow)
 static void
 trace_step(const struct flow *flow)
 {
-    FILE *trace = flow->play->options->trace;
+    FILE *trace = flow->play->options.trace;
     if (!trace) return;
     struct buffer text = BUFFER_EMPTY;
     struct step copy = *flow->step;
@@ -353,7 +375,8 @@ struct play *
 play_new(const struct play_options *options, const struct script *script)
 {
     struct play *play = memory_get(1, sizeof *play);
-    play->options = options;
+    play->options = *options;
+    play->dice = options->seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
     play->script = script;
     play->globals.parent = (struct scope *)options->defines;
     struct flow *flow = new_flow(play, NULL);
@@ -372,6 +395,32 @@ play_free(struct play *play)
     scope_free(&play->globals);
     buffer_free(&play->report);
     free(play);
+}
+
+void
+play_go(struct play *play)
+{
+    for (struct flow *flow = play->flows; flow; flow = flow->next)
+        if (flow->step && flow->step->verb == VERB_ready && flow->again) schedule(flow);
+}
+
+uint64_t
+play_roll(struct play *play, uint64_t limit)
+{
+    /* xorshift64*, as good as what it chooses from needs. */
+    play->dice ^= play->dice >> 12;
+    play->dice ^= play->dice << 25;
+    play->dice ^= play->dice >> 27;
+    return (play->dice * UINT64_C(0x2545f4914f6cdd1d) >> 11) % limit;
+}
+
+void
+play_add_counters(const struct play *play, struct play_counters *counters)
+{
+    for (size_t i = 0; i < play->players.count; i++) {
+        counters->received += player_count(play->players.data[i], COUNTER_bytes);
+        counters->sent += player_count(play->players.data[i], COUNTER_sent);
+    }
 }
 
 void

@@ -12,6 +12,7 @@
 
 #include <event2/event.h>
 
+#include "tests/bot/load.h"
 #include "tests/bot/play.h"
 #include "tests/bot/player.h"
 
@@ -22,6 +23,8 @@ struct level {
     const struct step *next;
     const struct step *first; /* to begin again */
     uint64_t again;           /* so many times */
+    bool alone;               /* only the first step of it */
+    bool loops;               /* again until the load is over */
     size_t mark;              /* the scope is cut back to it */
     const struct step *caller; /* the `call`; NULL for other blocks */
 };
@@ -45,13 +48,14 @@ struct flow {
 };
 
 struct play {
-    const struct play_options *options;
+    struct play_options options;
     const struct script *script;
     VECTOR(struct player *) players;
     struct scope globals;
     struct flow *flows; /* all of them */
     struct buffer report;
     uint64_t steps;
+    uint64_t dice; /* state of the random numbers */
     bool ended, failed;
 };
 
@@ -73,12 +77,19 @@ enum outcome flow_fail(struct flow *flow, const char *format, ...) __attribute__
 enum outcome flow_pause(struct flow *flow, uint64_t milliseconds);
 /* Run the block's steps next, COUNT times. */
 void flow_enter(struct flow *flow, const struct step *first, uint64_t count, const struct step *caller);
+/* Run that one step next. */
+void flow_enter_alone(struct flow *flow, const struct step *step);
+/* Run the block's steps until the load is over, once at least. */
+void flow_enter_loop(struct flow *flow, const struct step *first);
 /* A child of the flow that runs STEP; ALONE: that one step, not those behind it. */
 struct flow *flow_start(struct flow *parent, const struct step *step, bool alone);
 
 struct player *play_find_player(const struct play *play, const char *name);
 /* There is one from now on. */
 void play_add_player(struct play *play, const char *name);
+
+/* 0 to LIMIT - 1. */
+uint64_t play_roll(struct play *play, uint64_t limit);
 
 /* A number without sign, at most MOST. */
 bool word_number(const struct word *word, uint64_t most, uint64_t *number);

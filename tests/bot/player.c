@@ -32,6 +32,7 @@ struct player {
     struct buffer piece, answers; /* of one read */
     struct buffer problem;
     uint64_t bytes, sent, errors;
+    int64_t asked;
 };
 
 struct player *
@@ -144,6 +145,7 @@ start_anew(struct player *player)
     buffer_clear(&player->problem);
     player->telnet = (struct telnet){ .silent = player->silent };
     player->bytes = player->sent = player->errors = 0;
+    player->asked = 0;
     player->state = CONNECTION_MAKING;
 }
 
@@ -289,6 +291,12 @@ player_count_by_name(const struct player *player, const char *name, uint64_t *co
         return true;
     }
     return false;
+}
+
+int64_t *
+player_asked(struct player *player)
+{
+    return &player->asked;
 }
 
 void

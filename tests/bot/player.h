@@ -61,6 +61,8 @@ uint64_t player_count(const struct player *player, enum counter counter);
 /* By name; false: there is no such counter. */
 bool player_count_by_name(const struct player *player, const char *name, uint64_t *count);
 
+/* For the owner: when a command was sent that has had no answer yet, in nanoseconds; 0: there is none. */
+int64_t *player_asked(struct player *player);
 /* For the owner: who waits for something to happen here, or NULL. */
 void player_set_waiter(struct player *player, void *waiter);
 void *player_waiter(const struct player *player);

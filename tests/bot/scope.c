@@ -116,3 +116,12 @@ scope_expand(const struct scope *scope, const struct word *word, struct buffer *
     }
     return true;
 }
+
+void
+scope_count_letters(uint64_t number, char letters[SCOPE_LETTERS])
+{
+    size_t count = 2;
+    for (uint64_t rest = number / (26 * 26); rest; rest /= 26) count++;
+    letters[count] = 0;
+    for (; count; number /= 26) letters[--count] = (char)('a' + number % 26);
+}

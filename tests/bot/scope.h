@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/vector.h"
@@ -34,6 +35,10 @@ void scope_add(struct scope *scope, const char *name, const char *value, size_t 
 void scope_set(struct scope *scope, const char *name, const char *value, size_t size);
 /* NULL: there is none. Borrowed until the next change. */
 const struct variable *scope_find(const struct scope *scope, const char *name);
+
+enum { SCOPE_LETTERS = 16 };
+/* NUMBER in letters, for names that may be of nothing else: aa, ab, ..., zz, baa, ... */
+void scope_count_letters(uint64_t number, char letters[SCOPE_LETTERS]);
 
 /* Add the word to OUT, variables replaced. false: one does not exist, or a ${ is not closed; why is in *problem. */
 bool scope_expand(const struct scope *scope, const struct word *word, struct buffer *out, struct buffer *problem);
