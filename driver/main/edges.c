@@ -35,7 +35,8 @@ say_info(void *context, const char *text, size_t size)
 static void
 say_error(void *context, const char *text, size_t size)
 {
-    (void)context;
+    struct server *server = context;
+    server->errors++;
     log_lines(log_error, text, size);
 }
 
@@ -43,7 +44,8 @@ say_error(void *context, const char *text, size_t size)
 static void
 say_messages(void *context, const char *text, size_t size)
 {
-    (void)context;
+    struct server *server = context;
+    server->messages++;
     log_lines(memmem(text, size, ": error: ", 9) ? log_error : log_warning, text, size);
 }
 

@@ -109,16 +109,21 @@ static bool
 take_turn(struct server *server)
 {
     struct game *game = &server->game;
-    int64_t end = clock_steady_ns() + TURN_NS;
+    int64_t start = clock_steady_ns(), step = start, now = start;
     bool more;
     advance_clock(server);
     answer_workers(server);
     do {
         more = sched_run_one(game);
         more |= session_run_one(game);
-    } while (more && !game->stopping && clock_steady_ns() < end);
+        now = clock_steady_ns();
+        if (more) histogram_add(&server->steps, (uint64_t)(now - step));
+        step = now;
+    } while (more && !game->stopping && now < start + TURN_NS);
     session_prompt_all(game);
     net_flush(server->net);
+    histogram_add(&server->turn_times, (uint64_t)(clock_steady_ns() - start));
+    server->turns++;
     return more;
 }
 

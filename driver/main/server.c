@@ -17,6 +17,8 @@
 #include "base/worker.h"
 #include "efun/efun_table.h"
 #include "main/server_int.h"
+#include "main/stats_pages.h"
+#include "net/http.h"
 #include "object/applies.h"
 #include "object/evaluate.h"
 #include "object/master.h"
@@ -106,6 +108,7 @@ open_network(struct server *server, struct buffer *problem)
     server->net = net_new(&net);
     bool good = options->bind.count || listen_on(server, NULL, port, problem);
     for (size_t i = 0; good && i < options->bind.count; i++) good = listen_on(server, options->bind.data[i], port, problem);
+    if (good && options->stats_port_given) good = stats_pages_serve(server, (uint16_t)options->stats_port, problem);
     if (good) return EXIT_GOOD;
     return errno == EADDRINUSE ? EXIT_TEMPORARY : EXIT_CONFIG;
 }
@@ -149,6 +152,7 @@ open_game(struct server *server)
     game_open(&server->game, &game);
     server->game.mudlib = &server->source.mudlib;
     server->game.net = server->net;
+    server->game.stats = &server->stats;
     memcpy(server->game.workers, server->workers, sizeof server->workers);
     sched_open(&server->game);
     session_open(&server->game);
@@ -168,6 +172,7 @@ boot(struct server *server, struct buffer *problem)
 {
     const char *master = server->options->master ? server->options->master : "/secure/master";
     loop_start_clock(server);
+    stats_pages_describe(server);
     if (server->resume.size) {
         waiting_lose_all(&server->game);
         session_lose_all(&server->game);
@@ -239,6 +244,7 @@ close_all(struct server *server)
 {
     loop_end_workers(server);
     close_game(server);
+    http_free(server->http);
     if (server->net) net_free(server->net);
     loop_close(server);
     driver_heap_close();

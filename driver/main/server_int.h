@@ -9,8 +9,10 @@
 #include "main/source_tree.h"
 #include "net/net.h"
 #include "object/game.h"
+#include "stats/stats.h"
 
 struct event;
+struct http;
 enum { LOOP_EVENTS = 2 + WORKER_COUNT }; /* two signals, a descriptor of each worker */
 
 struct server {
@@ -31,6 +33,10 @@ struct server {
     int64_t clock_start;  /* steady clock, nanoseconds, when the game's clock stood at game_start */
     int64_t game_start;   /* milliseconds */
     int signals;          /* to stop, so far */
+    struct stats stats;
+    struct http *http;    /* NULL: --stats-port was not given */
+    uint64_t turns, errors, messages;
+    struct histogram steps, turn_times;
 };
 
 /* loop.c: make base and events, in the driver heap; false with errno. */

@@ -31,6 +31,7 @@ struct game;
 struct mudlib;
 struct worker;
 struct net;
+struct stats;
 struct save_write;
 struct command;
 
@@ -89,6 +90,7 @@ struct game {
     /* What the program around may lend; NULL where there is none, and the efuns that need it say so. */
     struct mudlib *mudlib;
     struct net *net;
+    const struct stats *stats;    /* figures for status_info() */
     struct worker *workers[WORKER_COUNT];
     struct save_write *writes;    /* files that WORKER_DISK is to write yet (persist/save_file.h) */
     struct extra extras[EXTRA_COUNT];
