@@ -58,7 +58,8 @@ enum node_kind {
     /* top level */
     NODE_INHERIT,     /* text, name (label or NULL), modifiers of its functions; width: modifiers of its variables */
     NODE_VARIABLE,    /* name, declared, modifiers, a: initial value or NULL */
-    NODE_FUNCTION     /* name, declared (result), modifiers, list: parameters (NODE_DECLARE), b: body, NULL for a prototype */
+    NODE_FUNCTION     /* name, declared (result), modifiers, list: parameters (NODE_DECLARE), b: body, NULL for a prototype;
+                       * width: pragmas in force where it begins */
 };
 
 enum expr_op {
@@ -75,7 +76,8 @@ enum node_flag {
 };
 
 /* modifiers of declarations; same bits as enum function_flag and VARIABLE_NOSAVE where both exist */
-enum modifier { MODIFIER_DEPRECATED = 1 << 10, MODIFIER_VIRTUAL = 1 << 11 };
+enum modifier { MODIFIER_DEPRECATED = 1 << 10, MODIFIER_VIRTUAL = 1 << 11 /* INHERIT_VIRTUAL */,
+    MODIFIER_VISIBLE = 1 << 20 };
 
 /* What a name or a call turned out to be; set by check. */
 enum binding { BIND_NONE, BIND_LOCAL, BIND_GLOBAL, BIND_FUNCTION, BIND_INHERITED, BIND_EFUN, BIND_SIMUL_EFUN };
@@ -110,6 +112,9 @@ struct ast {
     uint32_t pragmas;         /* enum pragma */
 };
 enum pragma { PRAGMA_STRICT_TYPES = 1, PRAGMA_STRONG_TYPES = 2, PRAGMA_WEAK_TYPES = 4, PRAGMA_SAVE_TYPES = 8, PRAGMA_PEDANTIC = 16,
-    PRAGMA_NO_CLONE = 32, PRAGMA_NO_INHERIT = 64, PRAGMA_NO_SHADOW = 128 };
+    PRAGMA_NO_CLONE = 32, PRAGMA_NO_INHERIT = 64, PRAGMA_NO_SHADOW = 128, PRAGMA_NO_SIMUL_EFUNS = 256,
+    PRAGMA_WARN_DEPRECATED = 1 << 10, PRAGMA_WARN_MISSING_RETURN = 1 << 11, PRAGMA_WARN_DEAD_CODE = 1 << 12,
+    PRAGMA_WARN_UNUSED_VARIABLES = 1 << 13, PRAGMA_WARN_UNUSED_VALUES = 1 << 14, PRAGMA_WARN_INCONSISTENT = 1 << 15,
+    PRAGMAS_AT_FIRST = PRAGMA_WARN_DEPRECATED | PRAGMA_WARN_MISSING_RETURN | PRAGMA_WARN_INCONSISTENT };
 
 #endif

@@ -9,13 +9,13 @@
 #include "compiler/inherit.h"
 
 enum { FUNCTION_FLAGS = FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_STATIC | FUNCTION_PUBLIC | FUNCTION_NOMASK
-    | FUNCTION_VARARGS };
+    | FUNCTION_VARARGS | MODIFIER_DEPRECATED };
 
 static bool
-is_typed(const struct unit *unit, const struct function_info *function)
+is_typed(const struct function_info *function)
 {
-    if (unit->ast->pragmas & PRAGMA_WEAK_TYPES) return false;
-    return function->typed || (unit->ast->pragmas & (PRAGMA_STRICT_TYPES | PRAGMA_STRONG_TYPES));
+    if (function->node->width & PRAGMA_WEAK_TYPES) return false;
+    return function->typed || (function->node->width & (PRAGMA_STRICT_TYPES | PRAGMA_STRONG_TYPES));
 }
 
 static void
@@ -91,7 +91,7 @@ declare_function(struct unit *unit, struct node *node)
 {
     struct name_entry *entry = unit_name(unit, node->name);
     struct function_info info = check_head(unit, node);
-    if (!info.typed && (unit->ast->pragmas & (PRAGMA_STRICT_TYPES | PRAGMA_STRONG_TYPES)))
+    if (!info.typed && (node->width & (PRAGMA_STRICT_TYPES | PRAGMA_STRONG_TYPES)))
         diag_add(unit->messages, DIAG_ERROR, node->place, "'%s' needs a result type", node->name);
     uint32_t inherited = inherit_find_function(unit, NULL, node->name);
     if (inherited != NUMBER_NONE && (inherit_slot(unit, inherited)->flags & FUNCTION_NOMASK))
@@ -130,11 +130,12 @@ static void
 check_function(struct unit *unit, uint32_t number)
 {
     struct node *node = unit->functions.data[number].node;
-    struct check check = { .unit = unit, .function = number, .typed = is_typed(unit, &unit->functions.data[number]) };
+    struct check check = { .unit = unit, .function = number, .typed = is_typed(&unit->functions.data[number]) };
+    unit->pragmas = node->width;
     scope_open(&check.scope, unit, number);
     struct scope_mark mark = scope_enter(&check.scope);
     check_parameters(&check, node);
-    for (struct node *item = node->b->list; item; item = item->next) check_statement(&check, item);
+    check_statements(&check, node->b->list);
     scope_leave(&check.scope, mark);
     scope_close(&check.scope);
 }
@@ -154,6 +155,7 @@ check_initial_values(struct unit *unit)
 {
     for (uint32_t i = 0; i < unit->inherits.count; i++)
         if (inherit_find_init(unit, i) != NUMBER_NONE) add_init(unit);
+    if (unit->globals.count > unit->inherited_variables) add_init(unit); /* the anchor of virtual.h */
     for (size_t i = unit->inherited_variables; i < unit->globals.count; i++) {
         struct node *node = unit->globals.data[i].node;
         if (!node->a) continue;

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "compiler/arena.h"
 #include "compiler/check_int.h"
 #include "compiler/inherit.h"
 #include "value/intern.h"
@@ -51,6 +52,13 @@ complain_of_count(struct check *check, const struct node *node, uint32_t count, 
         node->name, count, minimum == maximum ? "" : count < minimum ? "at least " : "at most ", wanted);
 }
 
+static void
+note_deprecated(struct check *check, const struct node *node, uint32_t flags)
+{
+    if (flags & MODIFIER_DEPRECATED && check->unit->pragmas & PRAGMA_WARN_DEPRECATED)
+        diag_add(check->unit->messages, DIAG_WARNING, node->place, "'%s' is deprecated", node->name);
+}
+
 static type_id
 check_own_call(struct check *check, struct node *node, uint32_t number, uint32_t count)
 {
@@ -58,6 +66,7 @@ check_own_call(struct check *check, struct node *node, uint32_t number, uint32_t
     uint32_t maximum = function->flags & FUNCTION_REST ? UINT32_MAX : function->parameters, i = 0;
     node->bind = BIND_FUNCTION;
     node->number = number;
+    note_deprecated(check, node, function->flags);
     if (count != NUMBER_NONE && function->typed && (count < function->minimum || count > maximum)) {
         complain_of_count(check, node, count, function->minimum, maximum);
         return function->result;
@@ -83,6 +92,7 @@ check_slot_call(struct check *check, const struct node *node, const struct slot 
     const struct function *function = slot->function;
     uint32_t maximum = function->flags & FUNCTION_REST ? UINT32_MAX : function->parameters, i = 0;
     type_id result = inherited_type(check, slot, 0);
+    note_deprecated(check, node, function->flags);
     if (count != NUMBER_NONE && result != TYPE_UNKNOWN && (count < function->minimum || count > maximum)) {
         complain_of_count(check, node, count, function->minimum, maximum);
         return result;
@@ -107,7 +117,7 @@ const struct slot *
 check_find_simul_efun(const struct check *check, const char *name)
 {
     const struct compile_request *request = check->unit->request;
-    if (!request->simul_efuns) return NULL;
+    if (!request->simul_efuns || check->unit->pragmas & PRAGMA_NO_SIMUL_EFUNS) return NULL;
     const struct string *string = string_interned_peek(request->world, name, strlen(name));
     uint32_t number = string ? program_find_slot(request->simul_efuns, string) : UINT32_MAX;
     if (number == UINT32_MAX) return NULL;
@@ -149,6 +159,8 @@ complain_of_name(struct check *check, const struct node *node, const struct name
     const char *similar = unit_similar_name(check->unit, node->name, NAME_FUNCTION);
     if (entry->local != NUMBER_NONE || entry->global != NUMBER_NONE)
         diag_add(check->unit->messages, DIAG_ERROR, node->place, "'%s' is a variable, not a function", node->name);
+    else if (inherit_hides_function(check->unit, node->name))
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "'%s' is private in an inherited program", node->name);
     else if (similar)
         diag_add(check->unit->messages, DIAG_ERROR, node->place, "undefined function '%s'; did you mean '%s'?", node->name,
             similar);
@@ -182,6 +194,31 @@ first_target(struct check *check, const struct node *node, const struct name_ent
 }
 
 type_id
+check_wildcard_call(struct check *check, struct node *node)
+{
+    struct unit *unit = check->unit;
+    struct node **end = &node->list;
+    if (node->list)
+        diag_add(unit->messages, DIAG_ERROR, node->list->place, "a call of several inherited functions takes no arguments");
+    uint32_t count = node->list ? NUMBER_NONE : 0;
+    node->kind = NODE_ARRAY;
+    node->list = NULL;
+    for (size_t i = 0; i < unit->inherits.count; i++) {
+        uint32_t number = inherit_match_function(unit, i, node->text, node->name);
+        if (number == NUMBER_NONE) continue;
+        struct node *call = arena_get(unit->ast->arena, sizeof *call);
+        *call = (struct node){ .kind = NODE_CALL, .place = node->place, .name = node->name, .text = unit->inherits.data[i].node->text,
+            .depth = 1 };
+        check_finish(check, call, check_inherited_call(check, call, number, count));
+        if (call->type == TYPE_VOID) call->type = TYPE_INT;
+        *end = call;
+        end = &call->next;
+        node->depth = 2;
+    }
+    return TYPE_ARRAY_ANY;
+}
+
+type_id
 check_call(struct check *check, struct node *node)
 {
     struct name_entry *entry = unit_name(check->unit, node->name);
@@ -189,6 +226,7 @@ check_call(struct check *check, struct node *node)
     if (node->text && (!strcmp(node->text, "efun") || !strcmp(node->text, "sefun")))
         return check_driver_call(check, node, entry, count);
     if (!node->text && entry->function != NUMBER_NONE) return check_own_call(check, node, entry->function, count);
+    if (node->text && strpbrk(node->text, "*?")) return check_wildcard_call(check, node);
     uint32_t inherited = inherit_find_function(check->unit, node->text, node->name);
     if (inherited != NUMBER_NONE) return check_inherited_call(check, node, inherited, count);
     if (node->text) {

@@ -174,7 +174,7 @@ check_inline(struct check *check, struct node *node)
     struct scope_mark mark = scope_enter(&inner.scope);
     check_parameters(&inner, function);
     declare_kept(&inner, node->list);
-    for (struct node *item = function->b->list; item; item = item->next) check_statement(&inner, item);
+    check_statements(&inner, function->b->list);
     scope_leave(&inner.scope, mark);
     scope_close(&inner.scope);
     if (node->list) unit->functions.data[node->number].flags |= FUNCTION_CONTEXT;

@@ -58,6 +58,8 @@ check_name(struct check *check, struct node *node)
     if (entry->global != NUMBER_NONE) {
         node->bind = BIND_GLOBAL;
         node->number = entry->global;
+        if (check->unit->globals.data[entry->global].flags & MODIFIER_DEPRECATED && check->unit->pragmas & PRAGMA_WARN_DEPRECATED)
+            diag_add(check->unit->messages, DIAG_WARNING, node->place, "variable '%s' is deprecated", node->name);
         return check->unit->globals.data[entry->global].type;
     }
     const char *similar = unit_similar_name(check->unit, node->name, NAME_VARIABLE);

@@ -30,6 +30,9 @@ struct type_text check_type_text(const struct check *check, type_id type);
 uint16_t check_mask(const struct check *check, type_id type);
 
 void check_statement(struct check *check, struct node *node);
+void check_statements(struct check *check, struct node *list);
+/* `"*"::name()`: an array of what the matching inherited programs return. */
+type_id check_wildcard_call(struct check *check, struct node *node);
 /* Each returns the type, which is also left in node->type. */
 type_id check_expression(struct check *check, struct node *node);
 /* The same for something that is asked for its truth or its value, so that void is wrong. */

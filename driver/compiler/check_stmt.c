@@ -8,11 +8,22 @@
 #include "compiler/check_int.h"
 #include "compiler/fold.h"
 
+void
+check_statements(struct check *check, struct node *list)
+{
+    for (struct node *item = list; item; item = item->next) {
+        check_statement(check, item);
+        bool leaves = item->kind == NODE_RETURN || item->kind == NODE_BREAK || item->kind == NODE_CONTINUE;
+        if (!leaves || !item->next || item->next->kind == NODE_CASE || !(check->unit->pragmas & PRAGMA_WARN_DEAD_CODE)) continue;
+        diag_add(check->unit->messages, DIAG_WARNING, item->next->place, "this is never reached");
+    }
+}
+
 static void
 check_block(struct check *check, struct node *node)
 {
     struct scope_mark mark = scope_enter(&check->scope);
-    for (struct node *item = node->list; item; item = item->next) check_statement(check, item);
+    check_statements(check, node->list);
     scope_leave(&check->scope, mark);
 }
 
@@ -247,6 +258,28 @@ check_return(struct check *check, struct node *node)
             check_type_text(check, wanted).text, check_type_text(check, type).text);
 }
 
+/* An expression whose value is all it does. */
+static bool
+is_mere_value(const struct node *node)
+{
+    switch (node->kind) {
+    case NODE_INT: case NODE_FLOAT: case NODE_STRING: case NODE_ARRAY: case NODE_MAPPING: case NODE_NAME: case NODE_UNARY:
+    case NODE_BINARY: case NODE_INDEX: case NODE_RANGE: case NODE_CLOSURE: case NODE_INLINE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void
+check_effect(struct check *check, struct node *node)
+{
+    bool mere = is_mere_value(node);
+    check_expression(check, node);
+    if (mere && node->kind != NODE_ERROR && (check->unit->pragmas & PRAGMA_WARN_UNUSED_VALUES))
+        diag_add(check->unit->messages, DIAG_WARNING, node->place, "this value is not used");
+}
+
 static void
 check_if(struct check *check, struct node *node)
 {
@@ -260,7 +293,7 @@ check_statement(struct check *check, struct node *node)
 {
     switch (node->kind) {
     case NODE_BLOCK: check_block(check, node); break;
-    case NODE_EXPRESSION: check_expression(check, node->a); break;
+    case NODE_EXPRESSION: check_effect(check, node->a); break;
     case NODE_DECLARE: check_declare(check, node); break;
     case NODE_IF: check_if(check, node); break;
     case NODE_WHILE:

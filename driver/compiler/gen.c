@@ -214,7 +214,8 @@ gen_last_return(struct gen *gen)
     const struct function_info *function = gen->function;
     if (!gen->emit->reachable) return;
     bool wants_value = function->result != TYPE_VOID && function->result != TYPE_UNKNOWN && function->result != TYPE_MIXED;
-    if (wants_value && !gen->failed && function->node)
+    bool asked = function->node && (function->node->width & PRAGMA_WARN_MISSING_RETURN || function->flags & FUNCTION_INLINE);
+    if (wants_value && !gen->failed && asked)
         diag_add(gen->unit->messages, DIAG_WARNING, function->node->place, "'%s' can end without 'return'", function->name);
     uint32_t first, count;
     gen_counted_row(gen, 0, &first, &count);

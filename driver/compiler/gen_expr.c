@@ -105,7 +105,7 @@ static void
 gen_name(struct gen *gen, struct node *node, uint32_t dest)
 {
     if (node->bind == BIND_GLOBAL) {
-        emit_wide(gen->emit, OP_GLOBAL_LOAD, gen_operand(dest), node->number);
+        gen_global(gen, OP_GLOBAL_LOAD, dest, node->number);
         return;
     }
     uint32_t place = gen_local(gen, node);

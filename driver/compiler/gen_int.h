@@ -126,6 +126,8 @@ gen_fits_short(const struct node *node)
     return node->kind == NODE_INT && node->integer >= INT16_MIN && node->integer <= INT16_MAX;
 }
 /* Number of a literal string if operand k can hold it, NOWHERE otherwise. */
+/* GLOBAL_LOAD or GLOBAL_STORE, or what it takes with a variable of a virtually inherited program. */
+void gen_global(struct gen *gen, enum opcode op, uint32_t reg, uint32_t number);
 uint32_t gen_short_string(struct gen *gen, const struct node *node);
 
 /* --- gen_op.c: operators; gen_concat.c */

@@ -148,6 +148,18 @@ prepare(struct gen *gen, struct node *node, struct lvalue *lvalue, bool update)
 
 /* --- reading and writing */
 
+void
+gen_global(struct gen *gen, enum opcode op, uint32_t reg, uint32_t number)
+{
+    const struct global_info *global = &gen->unit->globals.data[number];
+    if (!global->shared) {
+        emit_wide(gen->emit, op, gen_operand(reg), number);
+        return;
+    }
+    emit_wide(gen->emit, op == OP_GLOBAL_LOAD ? OP_VIRTUAL_LOAD : OP_VIRTUAL_STORE, gen_operand(reg), global->inner);
+    emit_extra_wide(gen->emit, global->anchor, 0);
+}
+
 static void
 lvalue_load(struct gen *gen, const struct lvalue *lvalue, uint32_t dest)
 {
@@ -156,7 +168,7 @@ lvalue_load(struct gen *gen, const struct lvalue *lvalue, uint32_t dest)
     switch (lvalue->kind) {
     case LVALUE_LOCAL: emit_insn(gen->emit, OP_MOVE, to, gen_operand(lvalue->number), 0); break;
     case LVALUE_FAR: gen_far_load(gen, lvalue->number, dest); break;
-    case LVALUE_GLOBAL: emit_wide(gen->emit, OP_GLOBAL_LOAD, to, lvalue->number); break;
+    case LVALUE_GLOBAL: gen_global(gen, OP_GLOBAL_LOAD, dest, lvalue->number); break;
     case LVALUE_ELEMENT: emit_insn(gen->emit, OP_INDEX, to, base, index); break;
     case LVALUE_CONSTANT: emit_insn(gen->emit, OP_INDEX_CONST, to, base, lvalue->number); break;
     case LVALUE_BACK: emit_insn(gen->emit, OP_INDEX_BACK, to, base, index); break;
@@ -180,7 +192,7 @@ lvalue_store(struct gen *gen, const struct lvalue *lvalue, uint32_t reg)
     switch (lvalue->kind) {
     case LVALUE_LOCAL: emit_insn(gen->emit, OP_ASSIGN, gen_operand(lvalue->number), from, 0); break;
     case LVALUE_FAR: gen_far_store(gen, lvalue->number, (struct held){ reg, false, false }); break;
-    case LVALUE_GLOBAL: emit_wide(gen->emit, OP_GLOBAL_STORE, from, lvalue->number); break;
+    case LVALUE_GLOBAL: gen_global(gen, OP_GLOBAL_STORE, reg, lvalue->number); break;
     case LVALUE_ELEMENT: emit_insn(gen->emit, OP_INDEX_STORE, base, index, from); break;
     case LVALUE_CONSTANT: emit_insn(gen->emit, OP_INDEX_STORE_CONST, base, lvalue->number, from); break;
     case LVALUE_BACK: emit_insn(gen->emit, OP_INDEX_STORE_BACK, base, index, from); break;
@@ -312,7 +324,7 @@ assign_place(struct gen *gen, struct node *node, uint32_t dest)
     else gen_to(gen, node->b, dest);
     prepare(gen, node->a, &lvalue, false);
     gen_place(gen, node);
-    if (lvalue.kind == LVALUE_GLOBAL && value.temporary) {
+    if (lvalue.kind == LVALUE_GLOBAL && value.temporary && !gen->unit->globals.data[lvalue.number].shared) {
         emit_wide(gen->emit, OP_GLOBAL_STORE_TAKE, gen_operand(value.reg), lvalue.number);
         value.counted = false;
     } else {
@@ -350,7 +362,7 @@ update_place(struct gen *gen, const struct node *at, struct lvalue *lvalue, uint
 {
     bool drop = dest == NOWHERE;
     gen_place(gen, at);
-    if (lvalue->kind == LVALUE_GLOBAL) {
+    if (lvalue->kind == LVALUE_GLOBAL && !gen->unit->globals.data[lvalue->number].shared) {
         emit_insn(gen->emit, drop ? OP_GLOBAL_UPDATE_DROP : OP_GLOBAL_UPDATE, gen_operand(reg), binary,
             drop ? 0 : gen_operand(dest));
         emit_extra_wide(gen->emit, lvalue->number, 0);

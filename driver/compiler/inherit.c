@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "value/intern.h"
 
@@ -43,13 +44,41 @@ static void
 enter_program(struct unit *unit, struct node *node, struct program *program)
 {
     if (program->flags & PRAGMA_NO_INHERIT) complain(unit, node, "does not allow to be inherited");
-    if (node->modifiers & MODIFIER_VIRTUAL)
-        diag_add(unit->messages, DIAG_ERROR, node->place, "virtual inheritance is not supported yet");
     struct inherited_program from = { .program = program, .slot_base = unit->inherited_slots,
         .variable_base = (uint32_t)unit->globals.count, .node = node };
     unit->inherited_slots += program->slot_count;
     enter_variables(unit, &from);
+    if (node->modifiers & MODIFIER_VIRTUAL)
+        vector_add(&unit->virtuals, ((struct virtual_group){ program, from.slot_base, from.variable_base }));
+    virtual_groups_add(&unit->virtuals, program, from.slot_base, from.variable_base);
     vector_add(&unit->inherits, from);
+}
+
+/* The number of the __INIT of PROGRAM in its own table. */
+static uint32_t
+find_init(const struct unit *unit, const struct program *program)
+{
+    const struct string *string = string_interned_peek(unit->request->world, "__INIT", 6);
+    return string ? program_find_slot(program, string) : UINT32_MAX;
+}
+
+/* Variables of virtually inherited programs are found by way of the innermost one; copies of them hold nothing to save. */
+static void
+share_variables(struct unit *unit)
+{
+    for (size_t i = 0; i < unit->virtuals.count; i++) {
+        struct virtual_group group = unit->virtuals.data[i];
+        bool copy = virtual_groups_first(&unit->virtuals, i) != i;
+        uint32_t anchor = find_init(unit, group.program);
+        for (uint32_t n = 0; n < group.program->variable_count; n++) {
+            struct global_info *global = &unit->globals.data[group.variable_base + n];
+            ASSERT(anchor != UINT32_MAX);
+            global->shared = true;
+            global->anchor = group.slot_base + anchor;
+            global->inner = n;
+            if (copy) global->flags |= VARIABLE_NOSAVE;
+        }
+    }
 }
 
 bool
@@ -66,6 +95,7 @@ inherit_programs(struct unit *unit, char **missing)
         enter_program(unit, node, program);
     }
     unit->inherited_variables = (uint32_t)unit->globals.count;
+    share_variables(unit);
     return true;
 }
 
@@ -96,6 +126,70 @@ inherit_find_function(const struct unit *unit, const char *scope, const char *na
     return NUMBER_NONE;
 }
 
+/* One step back at a time: the last `*` takes one character more. */
+static bool
+matches(const char *pattern, const char *text)
+{
+    const char *star = NULL, *from = NULL;
+    while (*text) {
+        if (*pattern == '*') {
+            star = ++pattern;
+            from = text;
+        } else if (*pattern == '?' || *pattern == *text) {
+            pattern++;
+            text++;
+        } else if (star) {
+            pattern = star;
+            text = ++from;
+        } else {
+            return false;
+        }
+    }
+    while (*pattern == '*') pattern++;
+    return !*pattern;
+}
+
+static bool
+came_before(const struct unit *unit, size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (unit->inherits.data[i].program == unit->inherits.data[index].program
+            && unit->inherits.data[index].node->modifiers & unit->inherits.data[i].node->modifiers & MODIFIER_VIRTUAL)
+            return true;
+    return false;
+}
+
+static uint32_t
+find_in(const struct inherited_program *from, const struct string *name)
+{
+    uint32_t slot = name ? program_find_slot(from->program, name) : UINT32_MAX;
+    if (slot == UINT32_MAX || from->program->slots[slot].flags & FUNCTION_PRIVATE) return NUMBER_NONE;
+    return from->slot_base + slot;
+}
+
+uint32_t
+inherit_match_function(const struct unit *unit, size_t index, const char *pattern, const char *name)
+{
+    const struct inherited_program *from = &unit->inherits.data[index];
+    const char *path = from->node->text, *tail = strrchr(path, '/');
+    if (*path == '/') path++;
+    if (*pattern == '/') pattern++;
+    if (came_before(unit, index) || (!matches(pattern, path) && !(tail && matches(pattern, tail + 1)))) return NUMBER_NONE;
+    return find_in(from, string_interned_peek(unit->request->world, name, strlen(name)));
+}
+
+bool
+inherit_hides_function(const struct unit *unit, const char *name)
+{
+    const struct string *string = string_interned_peek(unit->request->world, name, strlen(name));
+    for (size_t i = 0; i < unit->inherits.count && string; i++) {
+        const struct program *program = unit->inherits.data[i].program;
+        uint32_t slot = program_find_slot(program, string);
+        if (slot != UINT32_MAX && program->slots[slot].flags & FUNCTION_PRIVATE) return true;
+    }
+    return false;
+}
+
 const struct slot *
 inherit_slot(const struct unit *unit, uint32_t number)
 {
@@ -109,7 +203,6 @@ uint32_t
 inherit_find_init(const struct unit *unit, uint32_t index)
 {
     const struct inherited_program *from = &unit->inherits.data[index];
-    const struct string *string = string_interned_peek(unit->request->world, "__INIT", 6);
-    uint32_t slot = string ? program_find_slot(from->program, string) : UINT32_MAX;
+    uint32_t slot = find_init(unit, from->program);
     return slot == UINT32_MAX ? NUMBER_NONE : from->slot_base + slot;
 }

@@ -20,6 +20,13 @@ bool inherit_programs(struct unit *unit, char **missing);
  * first. SCOPE: of which one, by its label or the last part of its path; NULL or "": of any.
  */
 uint32_t inherit_find_function(const struct unit *unit, const char *scope, const char *name);
+/*
+ * The same in inherit number INDEX alone, if its path matches PATTERN: `*` stands for any text, `?` for one character.  A
+ * program that came virtually before matches no second time.
+ */
+uint32_t inherit_match_function(const struct unit *unit, size_t index, const char *pattern, const char *name);
+/* Has an inherited program a private function of that name? */
+bool inherit_hides_function(const struct unit *unit, const char *name);
 /* What such a slot holds before functions of the new program take its place. */
 const struct slot *inherit_slot(const struct unit *unit, uint32_t number);
 /* Type number INDEX of such a slot's program: see struct function. */

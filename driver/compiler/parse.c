@@ -398,6 +398,7 @@ parse_file(const struct compile_request *request, struct diag_list *messages)
     parser->ast = ast;
     parser->messages = messages;
     preprocessor_init(&parser->pp, &parsed->sources, &parsed->names);
+    parser->pp.pragmas |= PRAGMAS_AT_FIRST;
     parse_file_body(parser);
     ast->pragmas = parser->pp.pragmas;
     list_files(parsed);

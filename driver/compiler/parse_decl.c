@@ -7,7 +7,7 @@
 #include "compiler/parse_int.h"
 #include "program/program.h"
 
-enum { VISIBILITIES = FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_PUBLIC };
+enum { VISIBILITIES = FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_PUBLIC | MODIFIER_VISIBLE };
 
 struct declaration {
     uint32_t modifiers; /* of the declared thing, or of an inherited program's functions */
@@ -51,6 +51,8 @@ modifier_bit(enum token_kind kind)
         return MODIFIER_DEPRECATED;
     case TOKEN_VIRTUAL:
         return MODIFIER_VIRTUAL;
+    case TOKEN_VISIBLE:
+        return MODIFIER_VISIBLE;
     default:
         return 0;
     }
@@ -67,7 +69,7 @@ is_modifier(struct parser *parser)
         return false;
     enum token_kind next = parser_kind(parser, 1);
     return parser_is_name(parser, 1) || parser_begins_type(parser, 1) || next == TOKEN_INHERIT || next == TOKEN_MUL ||
-           (next >= TOKEN_PRIVATE && next <= TOKEN_NOSAVE);
+           (next >= TOKEN_PRIVATE && next <= TOKEN_NOSAVE) || next == TOKEN_SEMICOLON;
 }
 
 static void
@@ -96,7 +98,7 @@ take_part(struct parser *parser, struct declaration *declaration, uint32_t *pend
     if (!variables && strcmp(token->name->text, "functions") != 0)
         return false;
     enum token_kind next = parser_kind(parser, 1);
-    if (next != TOKEN_INHERIT && modifier_bit(next) == 0 && next != TOKEN_VISIBLE)
+    if (next != TOKEN_INHERIT && next != TOKEN_SEMICOLON && modifier_bit(next) == 0)
         return false;
     if (variables)
         declaration->variables |= *pending;
@@ -127,6 +129,13 @@ parse_modifiers(struct parser *parser)
     return declaration;
 }
 
+/* What is declared without a visibility has that of `default`. */
+static uint32_t
+with_default(uint32_t modifiers, uint32_t by_default)
+{
+    return modifiers & (VISIBILITIES | FUNCTION_STATIC) ? modifiers : modifiers | by_default;
+}
+
 /* ---- inherit ---- */
 
 /* The text of "a" + "b"; false: no constant string. */
@@ -148,6 +157,9 @@ parse_inherit(struct parser *parser, const struct declaration *declaration)
     struct node *node = parser_node(parser, NODE_INHERIT, parser_token(parser)->place);
     node->modifiers = declaration->modifiers;
     node->width = declaration->variables;
+    if (parser->defined)
+        diag_add(parser->messages, DIAG_ERROR, node->place, "inherit must come before the %s",
+                 parser->defined == NODE_FUNCTION ? "functions" : "variables");
     parser_advance(parser);
     if (parser_kind(parser, 0) == TOKEN_NAME && parser_kind(parser, 1) == TOKEN_STRING) {
         node->name = parser_token(parser)->name->text;
@@ -285,7 +297,8 @@ parse_function(struct parser *parser, const struct declaration *declaration, typ
     struct node *node = parser_node(parser, NODE_FUNCTION, name->place);
     node->name = name->name->text;
     node->declared = result;
-    node->modifiers = declaration->modifiers & ~(uint32_t)VARIABLE_NOSAVE;
+    node->modifiers = with_default(declaration->modifiers & ~(uint32_t)VARIABLE_NOSAVE, parser->default_functions);
+    node->width = parser->pp.pragmas;
     bool bad_head = !parse_parameters(parser, node);
     if (parser_kind(parser, 0) == TOKEN_BRACE_OPEN) {
         parser->panic = false;
@@ -326,7 +339,7 @@ static struct node *
 parse_variables(struct parser *parser, const struct declaration *declaration, const struct type_head *head)
 {
     struct node *list = parse_declarators(parser, head);
-    uint32_t modifiers = declaration->modifiers;
+    uint32_t modifiers = with_default(declaration->modifiers, parser->default_variables);
     if (modifiers & FUNCTION_STATIC)
         modifiers |= VARIABLE_NOSAVE;
     for (struct node *node = list; node; node = node->next) {
@@ -423,14 +436,20 @@ parse_declared(struct parser *parser, const struct declaration *declaration)
     return parse_variables(parser, declaration, &head);
 }
 
-/* default private functions ...; */
+/* default private functions public variables; holds for what follows and says nothing of its own. */
 static void
-skip_default_visibility(struct parser *parser)
+parse_default_visibility(struct parser *parser)
 {
-    parser_unsupported(parser, parser_token(parser)->place, "default visibility is");
-    while (parser_kind(parser, 0) != TOKEN_SEMICOLON && parser_kind(parser, 0) != TOKEN_END)
-        parser_advance(parser);
-    parser_accept(parser, TOKEN_SEMICOLON);
+    uint32_t allowed = VISIBILITIES | FUNCTION_STATIC;
+    parser_advance(parser);
+    struct declaration declaration = parse_modifiers(parser);
+    if ((declaration.modifiers | declaration.variables) & ~allowed)
+        diag_add(parser->messages, DIAG_ERROR, declaration.place, "a default is a visibility and nothing else");
+    if (!declaration.has_parts || declaration.modifiers)
+        parser->default_functions = declaration.modifiers & allowed;
+    if (!declaration.has_parts || declaration.variables)
+        parser->default_variables = declaration.variables & (VISIBILITIES & allowed);
+    parser_end_statement(parser, "the default visibility");
 }
 
 static struct node *
@@ -444,7 +463,7 @@ parse_top(struct parser *parser)
         return NULL;
     }
     if (parser_kind(parser, 0) == TOKEN_DEFAULT && next >= TOKEN_PRIVATE && next <= TOKEN_VISIBLE) {
-        skip_default_visibility(parser);
+        parse_default_visibility(parser);
         return NULL;
     }
     struct declaration declaration = parse_modifiers(parser);
@@ -464,7 +483,10 @@ parse_file_body(struct parser *parser)
     parser->indent = parser_token(parser)->place.column;
     while (parser_kind(parser, 0) != TOKEN_END) {
         parser->start = parser->passed;
-        node_list_add(&list, parse_top(parser));
+        struct node *node = parse_top(parser);
+        if (node && (node->kind == NODE_VARIABLE || (node->kind == NODE_FUNCTION && node->b)))
+            parser->defined = node->kind;
+        node_list_add(&list, node);
         parser->panic = false;
     }
     parser->ast->first = list.first;

@@ -28,6 +28,8 @@ struct parser {
     uint64_t passed;   /* tokens */
     uint64_t start;    /* tokens passed when the declaration at top level began */
     uint32_t switches; /* that enclose the place */
+    uint32_t default_functions, default_variables; /* visibility where none is written */
+    uint8_t defined;   /* kind of the last definition at top level; 0: none yet */
     bool panic;
     bool unwind;          /* a declaration was met inside of a function: leave all blocks */
     bool quiet;           /* something at top level was not understood: say no more of it until something is */

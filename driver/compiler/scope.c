@@ -47,7 +47,7 @@ scope_leave(struct scope *scope, struct scope_mark mark)
     while (scope->visible.count > mark.visible) {
         struct local *local = scope_local(scope, vector_pop(&scope->visible));
         restore(scope, local);
-        if (!local->used && !local->parameter && (scope->unit->ast->pragmas & PRAGMA_PEDANTIC))
+        if (!local->used && !local->parameter && (scope->unit->pragmas & (PRAGMA_PEDANTIC | PRAGMA_WARN_UNUSED_VARIABLES)))
             diag_add(scope->unit->messages, DIAG_WARNING, local->place, local->assigned ? "variable '%s' is set but never used"
                 : "variable '%s' is never used", local->name);
     }
@@ -89,7 +89,7 @@ scope_declare(struct scope *scope, struct node *declaration, bool parameter)
             diag_add(scope->unit->messages, DIAG_ERROR, declaration->place, "'%s' is declared twice", local.name);
             diag_add(scope->unit->messages, DIAG_NOTE, outer->place, "'%s' was first declared here", local.name);
             local.used = true;
-        } else if (scope->unit->ast->pragmas & PRAGMA_PEDANTIC) {
+        } else if (scope->unit->pragmas & PRAGMA_PEDANTIC) {
             diag_add(scope->unit->messages, DIAG_WARNING, declaration->place, "'%s' hides a variable further out", local.name);
         }
     }

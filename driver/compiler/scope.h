@@ -27,7 +27,7 @@ struct scope_mark {
 void scope_open(struct scope *scope, struct unit *unit, uint32_t function);
 void scope_close(struct scope *scope);
 struct scope_mark scope_enter(struct scope *scope);
-/* Under #pragma pedantic it warns of locals of the block that nobody used. */
+/* Under #pragma pedantic or warn_unused_variables it warns of locals of the block that nobody used. */
 void scope_leave(struct scope *scope, struct scope_mark mark);
 /* Make a local of the innermost block from its declaration; says so when the name is taken there already. */
 uint32_t scope_declare(struct scope *scope, struct node *declaration, bool parameter);

@@ -133,6 +133,7 @@ unit_close(struct unit *unit)
     vector_free(&unit->functions);
     vector_free(&unit->globals);
     vector_free(&unit->inherits);
+    vector_free(&unit->virtuals);
     vector_free(&unit->parameters);
     vector_free(&unit->texts);
     free(unit->efun_slots);

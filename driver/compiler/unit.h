@@ -12,6 +12,7 @@
 #include "base/vector.h"
 #include "compiler/ast.h"
 #include "compiler/compile.h"
+#include "program/virtual.h"
 
 #define NUMBER_NONE UINT32_MAX
 
@@ -64,6 +65,8 @@ struct global_info {
     type_id type;
     uint32_t flags;
     bool hidden;        /* private to an inherited program */
+    bool shared;        /* of a virtually inherited one: variable number `inner` there, found by slot `anchor` */
+    uint32_t anchor, inner;
 };
 
 struct inherited_program {
@@ -93,12 +96,14 @@ struct unit {
     VECTOR(struct function_info) functions;
     VECTOR(struct global_info) globals;
     VECTOR(struct inherited_program) inherits;
+    struct virtual_groups virtuals; /* in the slots and variables of this program */
     uint32_t inherited_slots, inherited_variables;
     VECTOR(type_id) parameters;
     VECTOR(char *) texts;     /* strings made by folding */
     size_t folded;            /* bytes of them */
     uint32_t *efun_slots;     /* hash of efun names to number + 1 */
     uint32_t efun_mask;
+    uint32_t pragmas;         /* in force in the function that is checked */
     uint32_t init;            /* number of __INIT among the functions, or NUMBER_NONE */
 };
 

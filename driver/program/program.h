@@ -57,6 +57,8 @@ struct variable {
     uint32_t flags;            /* enum function_flag for visibility; VARIABLE_NOSAVE */
 };
 enum { VARIABLE_NOSAVE = 256 };
+/* in the flags of struct inherit; in those of a program in which such a one is, at whatever depth */
+enum { INHERIT_VIRTUAL = 1 << 11, PROGRAM_VIRTUAL = 1 << 16 };
 
 /*
  * One entry of the slot table: a function as a call reaches it, with all that a call loads, in 64 bytes.

@@ -15,6 +15,7 @@
 #include "program/efun_sig.h"
 #include "program/opcodes.h"
 #include "program/program_int.h"
+#include "program/virtual.h"
 #include "value/string.h"
 
 uint32_t
@@ -123,6 +124,58 @@ link_inherited(struct program *program, const struct inherit *inherit)
     }
 }
 
+/* Is the slot another one than that which the group's program made? */
+static bool
+is_replaced(const struct slot *slot, const struct slot *original)
+{
+    return slot->program != original->program || slot->function != original->function;
+}
+
+/* What takes the place of a function in one group takes it in the first one, the last redefinition winning. */
+static void
+gather_redefinitions(struct program *program, struct virtual_group first, struct virtual_group other)
+{
+    for (uint32_t i = 0; i < first.program->slot_count; i++) {
+        const struct slot *slot = &program->slots[other.slot_base + i];
+        if (is_replaced(slot, &first.program->slots[i])) replace_slot(&program->slots[first.slot_base + i], *slot);
+    }
+}
+
+/* The slots of OTHER become those of the first group; what gives its variables values ran for that one: only the return is left. */
+static void
+share_slots(struct program *program, struct virtual_group first, struct virtual_group other)
+{
+    for (uint32_t i = 0; i < first.program->slot_count; i++) {
+        struct slot *slot = &program->slots[other.slot_base + i];
+        *slot = program->slots[first.slot_base + i];
+        const struct string *name = slot->function->name;
+        if (slot->program != first.program || name->length != 6 || memcmp(name->text, "__INIT", 6)) continue;
+        struct insn *last = slot->program->code + slot->function->end - 1;
+        ASSERT(last->op == OP_RETURN_INT && last->c == 0);
+        slot->entry[0] = slot->entry[1] = last;
+    }
+}
+
+/* Programs inherited virtually more than once: see virtual.h. */
+static void
+link_virtual(struct program *program)
+{
+    struct virtual_groups groups = { 0 };
+    for (uint32_t i = 0; i < program->inherit_count; i++)
+        if (program->inherits[i].flags & INHERIT_VIRTUAL || program->inherits[i].program->flags & PROGRAM_VIRTUAL)
+            program->flags |= PROGRAM_VIRTUAL;
+    virtual_groups_add(&groups, program, 0, 0);
+    for (size_t i = 0; i < groups.count; i++) {
+        size_t first = virtual_groups_first(&groups, i);
+        if (first != i) gather_redefinitions(program, groups.data[first], groups.data[i]);
+    }
+    for (size_t i = 0; i < groups.count; i++) {
+        size_t first = virtual_groups_first(&groups, i);
+        if (first != i) share_slots(program, groups.data[first], groups.data[i]);
+    }
+    vector_free(&groups);
+}
+
 /* Own functions by name. */
 static void
 index_own(struct program *program)
@@ -153,13 +206,21 @@ index_inherited(struct program *program)
     }
 }
 
+/* Was slot NUMBER private before this program inherited it? What `private inherit` makes so can still be redefined here. */
+static bool
+is_private(const struct program *program, uint32_t number)
+{
+    const struct inherit *from;
+    return number < program->own_slots && program_own_view(program, number, &from)->flags & FUNCTION_PRIVATE;
+}
+
 /* Own functions into the inherited slots of their names; definitions into the slots of mere declarations. */
 static void
 redefine(struct program *program)
 {
     for (uint32_t i = 0; i < program->slot_count; i++) {
         struct slot *slot = &program->slots[i];
-        if (!slot->program || (slot->flags & FUNCTION_PRIVATE && !is_declaration(slot))) continue;
+        if (!slot->program || (is_private(program, i) && !is_declaration(slot))) continue;
         uint32_t newest = program_find_slot(program, slot->function->name);
         if (newest == UINT32_MAX || newest == i || is_declaration(&program->slots[newest])) continue;
         if (is_declaration(slot) || (i < program->own_slots && newest >= program->own_slots))
@@ -174,6 +235,7 @@ program_link(struct program *program)
     memset(program->slots, 0, program->slot_count * sizeof *program->slots);
     memset(program->names, 0xff, ((size_t)program->name_mask + 1) * sizeof *program->names);
     for (uint32_t i = 0; i < program->inherit_count; i++) link_inherited(program, &program->inherits[i]);
+    link_virtual(program);
     for (uint32_t i = 0; i < program->function_count; i++)
         program->slots[program->own_slots + i] = slot_of_function(program, &program->functions[i]);
     index_own(program);

@@ -167,6 +167,19 @@ check_operand(struct verify *verify, struct operand operand)
     }
 }
 
+/* The slot is one that nothing takes the place of, and its program has the variable. */
+static bool
+check_virtual(struct verify *verify, const uint16_t *insn)
+{
+    const struct program *program = verify->program;
+    uint32_t variable = insn[2] | (uint32_t)insn[3] << 16, number = insn[5] | (uint32_t)insn[6] << 16;
+    if (!check_number(verify, "slot", number, program->own_slots)) return false;
+    const struct slot *slot = &program->slots[number];
+    if (!slot->program || !(slot->flags & FUNCTION_PRIVATE) || slot->flags & FUNCTION_PROTOTYPE)
+        return verify_fail(verify, "slot %u is no anchor", number);
+    return check_number(verify, "variable", variable, slot->program->variable_count);
+}
+
 /* What the letters do not say. */
 static bool
 check_special(struct verify *verify, const uint16_t *insn)
@@ -177,6 +190,7 @@ check_special(struct verify *verify, const uint16_t *insn)
         return (insn[3] != 0 && insn[3] != UINT16_MAX) || verify_fail(verify, "division by 0 or -1");
     case OP_CALL: case OP_CALL_INHERITED:
         return insn[3] <= 1 || verify_fail(verify, "entry %u", insn[3]);
+    case OP_VIRTUAL_LOAD: case OP_VIRTUAL_STORE: return check_virtual(verify, insn);
     case OP_RANGE: case OP_RANGE_STORE: return insn[6] <= 7 || verify_fail(verify, "range flags %u", insn[6]);
     case OP_CLOSURE_OPERATOR: return check_number(verify, "operator", insn[2], CLOSURE_OPERATOR_COUNT);
     case OP_CONVERT: return insn[3] < TAG_COUNT || verify_fail(verify, "tag %u", insn[3]);

@@ -412,6 +412,10 @@ L_GLOBAL_UPDATE_DROP: {
     }
     SLOW(op_global_update, 2);
 }
+L_VIRTUAL_LOAD:
+    SLOW(op_virtual_load, 2);
+L_VIRTUAL_STORE:
+    SLOW(op_virtual_store, 2);
 
     /* binary operators */
     ARITHMETIC_ANY(ADD, __builtin_add_overflow, +, op_binary)

@@ -16,6 +16,8 @@ OP_FUNCTION(op_binary_immediate); /* the same, c an immediate */
 OP_FUNCTION(op_add_to);
 OP_FUNCTION(op_update);
 OP_FUNCTION(op_global_update);
+OP_FUNCTION(op_virtual_load);  /* VIRTUAL_LOAD, VIRTUAL_STORE */
+OP_FUNCTION(op_virtual_store);
 OP_FUNCTION(op_inc);
 OP_FUNCTION(op_inc_overflow);
 OP_FUNCTION(op_negate);

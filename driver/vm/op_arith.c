@@ -334,6 +334,33 @@ OP_FUNCTION(op_global_update)
     budget_note_memory(vm);
 }
 
+/* Where a variable of a virtually inherited program is: the slot's base counts from the object's variables. */
+static uint64_t *
+virtual_variable(const struct vm *vm, const struct insn *pc, uint8_t **tag)
+{
+    const struct context *context = vm->context;
+    uint32_t base = context->slots[wide(pc[1].a, pc[1].b)].variable_base, number = wide(pc->b, pc->c);
+    *tag = context->tags - context->variable_base + base + number;
+    return context->variables - context->variable_base + base + number;
+}
+
+OP_FUNCTION(op_virtual_load)
+{
+    uint8_t *tag;
+    const uint64_t *payload = virtual_variable(vm, pc, &tag);
+    *reg(base, pc->a) = value_ref((struct value){ .bits = *payload, .tag = *tag });
+}
+
+OP_FUNCTION(op_virtual_store)
+{
+    uint8_t *tag;
+    uint64_t *payload = virtual_variable(vm, pc, &tag);
+    struct value old = { .bits = *payload, .tag = *tag }, value = value_ref(*reg(base, pc->a));
+    *payload = value.bits;
+    *tag = (uint8_t)value.tag;
+    value_free(vm->world, old);
+}
+
 OP_FUNCTION(op_inc)
 {
     vm->pc = pc;

@@ -54,6 +54,20 @@ call_enter_inner(struct vm *vm, const struct slot *slot)
     };
 }
 
+/*
+ * How far the variables of the program of SLOT are from the object's own. Where virtual inheritance is about, only the
+ * object's table knows: its entry for the program's __INIT, which is there if it has variables.
+ */
+static uint32_t
+inherited_variables(const struct vm *vm, const struct slot *slot, uint32_t slots, uint32_t variables)
+{
+    const struct context *context = vm->context;
+    if (!(context->program->flags & PROGRAM_VIRTUAL)) return context->variable_base + variables;
+    const struct string *name = string_interned_peek(vm->world, "__INIT", 6);
+    uint32_t anchor = name ? program_find_slot(slot->program, name) : UINT32_MAX;
+    return anchor == UINT32_MAX ? context->variable_base + variables : context->slots[slots + anchor].variable_base;
+}
+
 const struct slot *
 call_enter_inherited(struct vm *vm, struct value *base, const struct insn *pc)
 {
@@ -62,6 +76,7 @@ call_enter_inherited(struct vm *vm, struct value *base, const struct insn *pc)
     const struct slot *slot = program_own_view(old->program, wide(pc[1].a, pc[1].b), &from);
     uint32_t variables = slot->variable_base + (from ? from->variable_base : 0);
     uint32_t slots = slot->slot_base + (from ? from->slot_base : 0);
+    variables = inherited_variables(vm, slot, slots, variables);
     struct value *args = reg(base, pc->a);
     if (slot->exact != pc->b) call_adjust(vm, pc, slot, args, pc->b);
     if (vm->frame >= vm->frame_limit) call_too_deep(vm, pc);
@@ -72,10 +87,10 @@ call_enter_inherited(struct vm *vm, struct value *base, const struct insn *pc)
         .instance = old->instance,
         .program = slot->program,
         .constants = slot->program->constants,
-        .variables = old->variables + variables,
-        .tags = old->tags + variables,
+        .variables = old->variables - old->variable_base + variables,
+        .tags = old->tags - old->variable_base + variables,
         .slots = old->slots + slots,
-        .variable_base = old->variable_base + variables,
+        .variable_base = variables,
         .slot_base = old->slot_base + slots,
     };
     return slot;
