@@ -207,8 +207,8 @@ check_wildcard_call(struct check *check, struct node *node)
         uint32_t number = inherit_match_function(unit, i, node->text, node->name);
         if (number == NUMBER_NONE) continue;
         struct node *call = arena_get(unit->ast->arena, sizeof *call);
-        *call = (struct node){ .kind = NODE_CALL, .place = node->place, .name = node->name, .text = unit->inherits.data[i].node->text,
-            .depth = 1 };
+        *call = (struct node){ .kind = NODE_CALL, .place = node->place, .name = node->name, .depth = 1,
+            .text = unit->inherits.data[i].node->text };
         check_finish(check, call, check_inherited_call(check, call, number, count));
         if (call->type == TYPE_VOID) call->type = TYPE_INT;
         *end = call;

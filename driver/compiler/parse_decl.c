@@ -157,9 +157,6 @@ parse_inherit(struct parser *parser, const struct declaration *declaration)
     struct node *node = parser_node(parser, NODE_INHERIT, parser_token(parser)->place);
     node->modifiers = declaration->modifiers;
     node->width = declaration->variables;
-    if (parser->defined)
-        diag_add(parser->messages, DIAG_ERROR, node->place, "inherit must come before the %s",
-                 parser->defined == NODE_FUNCTION ? "functions" : "variables");
     parser_advance(parser);
     if (parser_kind(parser, 0) == TOKEN_NAME && parser_kind(parser, 1) == TOKEN_STRING) {
         node->name = parser_token(parser)->name->text;
@@ -175,6 +172,9 @@ parse_inherit(struct parser *parser, const struct declaration *declaration)
         diag_add(parser->messages, DIAG_ERROR, path->place, "inherit wants the name of a file as a constant string");
     }
     buffer_free(&text);
+    if (good && parser->defined)
+        diag_add(parser->messages, DIAG_ERROR, node->place, "inherit must come before the %s",
+                 parser->defined == NODE_FUNCTION ? "functions" : "variables");
     parser_end_statement(parser, "inherit");
     return good ? node : NULL;
 }

@@ -474,7 +474,6 @@ what_is_not_there_yet_makes_one_message(void **state)
         {"async void f() { }", "coroutines are not supported yet"},
         {"f() { return await g(); }", "coroutines are not supported yet"},
         {"f(int a = 1) { }", "default arguments are not supported yet"},
-        {"default private functions;", "default visibility is not supported yet"},
         {"f() { return b\"x\"; }", "bytes are not supported yet"},
         {"bytes a;", "the type 'bytes' is not supported yet"},
         {"lwobject \"/x\" a;", "the type 'lwobject' is not supported yet"},
@@ -649,7 +648,7 @@ pragmas_are_kept(void **state)
     struct compile_request request = test_request(&files);
     struct diag_list *messages = diag_list_new();
     struct ast *ast = parse_file(&request, messages);
-    assert_int_equal(ast->pragmas, PRAGMA_STRICT_TYPES | PRAGMA_SAVE_TYPES | PRAGMA_NO_CLONE);
+    assert_int_equal(ast->pragmas, PRAGMA_STRICT_TYPES | PRAGMA_SAVE_TYPES | PRAGMA_NO_CLONE | PRAGMAS_AT_FIRST);
     ast_free(ast);
     diag_list_free(messages);
 }
