@@ -36,6 +36,7 @@ static const struct {
     [NODE_CALL] = {"call", "", "", "", ""},
     [NODE_CALL_OTHER] = {"call_other", "", "function: ", "", "argument: "},
     [NODE_CAST] = {"cast", "", "", "", ""},
+    [NODE_QUOTE] = {"quote", "", "", "", ""},
     [NODE_CATCH] = {"catch", "", "", "", ""},
     [NODE_SPREAD] = {"spread", "", "", "", ""},
     [NODE_CLOSURE] = {"closure", "", "", "", ""},
@@ -128,6 +129,8 @@ dump_line(const struct ast *ast, const struct node *node, struct buffer *out)
         buffer_add_format(out, " %g", node->value);
     if (node->kind == NODE_MAPPING && node->width != 1)
         buffer_add_format(out, " width %u", node->width);
+    if (node->kind == NODE_QUOTE)
+        buffer_add_format(out, " %u", node->width);
     if (node->kind == NODE_UNARY)
         buffer_add_format(out, " %s", unary_operators[node->op]);
     else if (node->op)

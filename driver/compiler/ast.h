@@ -37,6 +37,7 @@ enum node_kind {
     NODE_CALL,        /* name, list: arguments; scope: text before ::, "" for ::name, NULL for none */
     NODE_CALL_OTHER,  /* a->name(list), or b as the name's expression */
     NODE_CAST,        /* (type)a, declared type in `declared` */
+    NODE_QUOTE,       /* a: NODE_STRING, the name of a symbol, or NODE_ARRAY; width: quotes */
     NODE_CATCH,       /* list: expressions of catch(...); modifiers in flags FLAG_CATCH_* */
     NODE_SPREAD,      /* a... in arguments */
     NODE_CLOSURE,     /* #'name, name also an operator's spelling; scope: as for NODE_CALL */

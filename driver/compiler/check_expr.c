@@ -250,7 +250,8 @@ is_complete(const struct node *node)
 {
     switch (node->kind) {
     case NODE_BINARY: case NODE_AND: case NODE_OR: case NODE_COMMA: case NODE_ASSIGN: case NODE_INDEX: return node->a && node->b;
-    case NODE_UNARY: case NODE_STEP: case NODE_CAST: case NODE_RANGE: case NODE_SPREAD: return node->a;
+    case NODE_UNARY: case NODE_STEP: case NODE_CAST: case NODE_RANGE: case NODE_SPREAD: case NODE_QUOTE:
+        return node->a;
     case NODE_CONDITIONAL: return node->a && node->b && node->c;
     case NODE_CALL_OTHER: return node->a && (node->b || node->name);
     case NODE_CALL: case NODE_NAME: case NODE_CLOSURE: return node->name;
@@ -284,6 +285,9 @@ expression_type(struct check *check, struct node *node)
     case NODE_CALL: return check_call(check, node);
     case NODE_CALL_OTHER: return check_call_other(check, node);
     case NODE_CAST: return check_cast(check, node);
+    case NODE_QUOTE:
+        check_expression(check, node->a);
+        return node->a->kind == NODE_ARRAY ? TYPE_QUOTED : TYPE_SYMBOL;
     case NODE_CATCH: return check_catch(check, node);
     case NODE_SPREAD: return check_value(check, node->a);
     case NODE_CLOSURE: return check_closure(check, node);

@@ -257,6 +257,14 @@ gen_cast(struct gen *gen, struct node *node, uint32_t dest)
 }
 
 static void
+gen_quote(struct gen *gen, struct node *node, uint32_t dest)
+{
+    struct held value = gen_value(gen, node->a);
+    emit_insn(gen->emit, OP_QUOTE, gen_operand(dest), gen_operand(value.reg), node->width);
+    gen_drop(gen, value);
+}
+
+static void
 gen_literal(struct gen *gen, struct node *node, uint32_t dest)
 {
     uint32_t number;
@@ -292,6 +300,7 @@ gen_to(struct gen *gen, struct node *node, uint32_t dest)
     case NODE_CALL: gen_call(gen, node, dest); break;
     case NODE_CALL_OTHER: gen_call_other(gen, node, dest); break;
     case NODE_CAST: gen_cast(gen, node, dest); break;
+    case NODE_QUOTE: gen_quote(gen, node, dest); break;
     case NODE_CATCH: gen_catch(gen, node, dest); break;
     case NODE_CLOSURE: gen_closure(gen, node, dest); break;
     case NODE_INLINE: gen_inline(gen, node, dest); break;

@@ -9,6 +9,7 @@
 
 #include "compiler/literal.h"
 #include "compiler/parse_int.h"
+#include "value/quote.h"
 
 static struct node *
 error_node(struct parser *parser, struct place place)
@@ -131,21 +132,6 @@ parse_unsupported_bracket(struct parser *parser)
     return error_node(parser, place);
 }
 
-/* 'name and '({ ... }) */
-static struct node *
-parse_symbol(struct parser *parser)
-{
-    struct place place = parser_token(parser)->place;
-    parser_advance(parser);
-    bool is_array = parser_kind(parser, 0) == TOKEN_PAREN_OPEN;
-    parser_unsupported(parser, place, is_array ? "quoted arrays are" : "symbols are");
-    if (is_array)
-        parser_skip_group(parser);
-    else
-        parser_advance(parser);
-    return error_node(parser, place);
-}
-
 /* ---- names and calls ---- */
 
 static const char *
@@ -231,6 +217,33 @@ parse_number(struct parser *parser)
         node->integer = literal_integer(token, false, parser->messages);
     parser_advance(parser);
     return node;
+}
+
+/* 'name and '({ ... }), with any number of quotes. Any word is a name here, also `if`. */
+static struct node *
+parse_symbol(struct parser *parser)
+{
+    const struct token quotes = *parser_token(parser);
+    struct node *node = parser_node(parser, NODE_QUOTE, quotes.place);
+    parser_advance(parser);
+    const struct token *token = parser_token(parser);
+    node->width = quotes.size;
+    if (quotes.size > QUOTES_MAX) {
+        parser_error(parser, quotes.place, "more than %d quotes", QUOTES_MAX);
+        return error_node(parser, quotes.place);
+    }
+    if (token->kind == TOKEN_PAREN_OPEN && parser_kind(parser, 1) == TOKEN_BRACE_OPEN) {
+        node->a = parse_array(parser);
+    } else if (token->name) {
+        node->a = parser_node(parser, NODE_STRING, token->place);
+        node->a->text = token->name->text;
+        node->a->text_length = (uint32_t)strlen(token->name->text);
+        parser_advance(parser);
+    } else {
+        parser_error_here(parser, "expected a name or '({' behind the quote, not %s");
+        return error_node(parser, quotes.place);
+    }
+    return parser_finish(parser, node);
 }
 
 /* ---- catch ---- */

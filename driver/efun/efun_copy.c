@@ -13,17 +13,28 @@
 #include "efun/efun_int.h"
 #include "value/array.h"
 #include "value/mapping.h"
+#include "value/quote.h"
+
+/* The quoted array ORIGINAL, around the array COPY. */
+static struct value
+quote_like_take(struct world *world, struct value original, struct value copy)
+{
+    struct value quoted = quote_value(world, copy, quote_of(original)->quotes);
+    value_free(world, copy);
+    return quoted;
+}
 
 struct value
 efun_copy(struct vm *vm, struct value *args, uint32_t count)
 {
-    struct value value = args[COPY_VALUE];
+    struct value value = args[COPY_VALUE], bare = value.tag == TAG_QUOTED ? quote_bare_peek(value) : value;
     struct world *world = vm_world(vm);
     (void)count;
-    if (value.tag == TAG_ARRAY) {
-        vm_charge(vm, value.array->length / 16);
-        efun_require_array(vm, value.array->length);
-        return value_take(TAG_ARRAY, array_copy(world, value.array));
+    if (bare.tag == TAG_ARRAY) {
+        vm_charge(vm, bare.array->length / 16);
+        efun_require_array(vm, bare.array->length);
+        struct value copy = value_take(TAG_ARRAY, array_copy(world, bare.array));
+        return value.tag == TAG_QUOTED ? quote_like_take(world, value, copy) : copy;
     }
     if (value.tag == TAG_MAPPING) {
         vm_charge(vm, mapping_count(world, value.mapping) / 8);
@@ -98,10 +109,11 @@ make_like(struct copying *copying, struct value value)
     return value_take(TAG_MAPPING, mapping_new(copying->world, width, count));
 }
 
-/* The copy of VALUE, owned; its elements may still be missing. */
+/* The copy of VALUE, owned; its elements may still be missing. A quoted array is found by its array. */
 static struct value
 copy_of(struct copying *copying, struct value value)
 {
+    if (value.tag == TAG_QUOTED) return quote_like_take(copying->world, value, copy_of(copying, quote_bare_peek(value)));
     if (value.tag != TAG_ARRAY && value.tag != TAG_MAPPING) return value_ref(value);
     if (copying->list.count >= copying->capacity / 2) grow_index(copying);
     uint32_t *place = find_place(copying, value.ref);

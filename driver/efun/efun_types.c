@@ -10,6 +10,7 @@
 #include "efun/efun_int.h"
 #include "object/object.h"
 #include "value/array.h"
+#include "value/quote.h"
 #include "value/render.h"
 #include "value/string.h"
 
@@ -179,6 +180,7 @@ efun_to_string(struct vm *vm, struct value *args, uint32_t count)
     struct buffer text = BUFFER_EMPTY;
     bool good = true;
     (void)count;
+    if (value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED) value = quote_bare_peek(value);
     if (value.tag == TAG_STRING) return value_ref(value);
     if (value.tag == TAG_ARRAY) good = add_characters(value.array, &text);
     else efun_add_value(vm, value, &text);
@@ -193,6 +195,7 @@ efun_to_array(struct vm *vm, struct value *args, uint32_t count)
     struct value value = args[TO_ARRAY_VALUE];
     struct world *world = vm_world(vm);
     (void)count;
+    if (value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED) value = quote_bare_peek(value);
     if (value.tag == TAG_ARRAY) return value_ref(value);
     const char *at = value.string->text, *end = at + value.string->length;
     uint32_t length = string_char_count(value.string), code;

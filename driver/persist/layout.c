@@ -15,6 +15,7 @@
 #include "value/array.h"
 #include "value/closure.h"
 #include "value/mapping.h"
+#include "value/quote.h"
 #include "value/string.h"
 
 enum { LAYOUT_VERSION = 1 };
@@ -56,6 +57,7 @@ add_structs(uint64_t *hash)
         FIELD(switch_table, kind), FIELD(switch_table, entries), FIELD(switch_entry, target),
         FIELD(inherit, program), FIELD(inherit, slot_base),
         FIELD(closure, number), FIELD(closure, program_id), FIELD(closure, context), CLOSURE_KIND_COUNT,
+        FIELD(quote, quotes), FIELD(quote, what), FIELD(quote, next),
         FIELD(world_root, interned), FIELD(world_root, slots),
         TAG_COUNT, KIND_COUNT, HEAD_FLAG_SHIFT, OWNER_SHIFT, REGISTER_SIZE, BINARY_COUNT, SM_LAYOUT,
     };

@@ -45,6 +45,7 @@ struct save_reader {
     VECTOR(struct save_shape) shapes;
     size_t next_shape;
     uint32_t shared_count;   /* numbers given to shared parts so far */
+    VECTOR(bool) shared_arrays; /* by number - 1: is it an array? */
     struct value *shared;    /* second pass: by number - 1; borrowed while the part is being made, then owned */
     struct buffer *problem;
 };

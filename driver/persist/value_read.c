@@ -16,6 +16,7 @@
 #include "value/array.h"
 #include "value/intern.h"
 #include "value/mapping.h"
+#include "value/quote.h"
 
 enum { NUMBER_MAX = 128 /* characters of a float */ };
 
@@ -231,6 +232,7 @@ scan_shared(struct save_reader *reader)
     if (!starts_with(reader, "({") && !starts_with(reader, "(["))
         return save_reader_fail(reader, "only arrays and mappings can be shared");
     reader->shared_count++;
+    vector_add(&reader->shared_arrays, starts_with(reader, "({"));
     reader->bytes += sizeof(struct value);
     return scan_collection(reader);
 }
@@ -246,6 +248,35 @@ scan_string(struct save_reader *reader)
     return true;
 }
 
+/* Behind the quotes: a name, or an array, which may be a shared part. */
+static bool
+scan_quoted(struct save_reader *reader)
+{
+    reader->bytes += sizeof(struct quote) + 16;
+    if (peek(reader, 0) == '"') return scan_string(reader);
+    if (starts_with(reader, "({")) return scan_collection(reader);
+    const char *start = reader->at;
+    uint32_t id = 0;
+    if (peek(reader, 0) == '<') {
+        reader->at++;
+        read_small(reader, &id);
+        reader->at = start;
+        if (!scan_shared(reader)) return false;
+    }
+    return (id && reader->shared_arrays.data[id - 1]) || save_reader_fail(reader, "only names and arrays can be quoted");
+}
+
+/* #1:"name", #2:({...}) */
+static bool
+scan_quote(struct save_reader *reader)
+{
+    uint32_t quotes;
+    reader->at++;
+    if (!read_small(reader, &quotes) || quotes == 0 || quotes > QUOTES_MAX || !skip(reader, ":"))
+        return save_reader_fail(reader, "no such number of quotes");
+    return scan_quoted(reader);
+}
+
 /* What LDMud has values for, and we have not. */
 static bool
 refuse(struct save_reader *reader)
@@ -257,7 +288,6 @@ refuse(struct save_reader *reader)
         { "(*", "lightweight objects cannot be restored" },
         { "(%", "values of Python cannot be restored" },
         { "b\"", "bytes cannot be restored yet" },
-        { "#n:", "symbols and quoted arrays cannot be restored yet" },
         { "#", "closures cannot be restored yet" },
         { "&(", "references to variables cannot be restored" },
         { "[", "types cannot be restored" },
@@ -277,6 +307,7 @@ save_reader_scan(struct save_reader *reader)
     if (c == '-' || is_digit(c)) return read_number(reader, &number);
     if (c == '<') return scan_shared(reader);
     if (c == '(' && (peek(reader, 1) == '{' || peek(reader, 1) == '[')) return scan_collection(reader);
+    if (c == '#' && is_digit(peek(reader, 1))) return scan_quote(reader);
     return refuse(reader);
 }
 
@@ -372,6 +403,18 @@ make_shared(struct save_reader *reader)
     return value_ref(reader->shared[id - 1]);
 }
 
+static struct value
+make_quote(struct save_reader *reader)
+{
+    uint32_t quotes;
+    reader->at++;
+    read_small(reader, &quotes);
+    reader->at++; /* colon */
+    struct value bare = save_reader_make(reader), value = quote_value(reader->world, bare, quotes);
+    value_free(reader->world, bare);
+    return value;
+}
+
 struct value
 save_reader_make(struct save_reader *reader)
 {
@@ -383,6 +426,8 @@ save_reader_make(struct save_reader *reader)
         return make_collection(reader, false);
     case '<':
         return make_shared(reader);
+    case '#':
+        return make_quote(reader);
     default:
         read_number(reader, &number);
         return number;
@@ -395,6 +440,7 @@ save_reader_close(struct save_reader *reader)
     for (uint32_t i = 0; reader->shared && i < reader->shared_count; i++) value_free(reader->world, reader->shared[i]);
     free(reader->shared);
     vector_free(&reader->shapes);
+    vector_free(&reader->shared_arrays);
 }
 
 bool

@@ -12,6 +12,7 @@
 #include "persist/save_int.h"
 #include "value/array.h"
 #include "value/mapping.h"
+#include "value/quote.h"
 #include "value/string.h"
 
 static bool
@@ -23,7 +24,7 @@ is_collection(struct value value)
 static bool
 can_be_saved(struct value value)
 {
-    return value.tag <= TAG_MAPPING;
+    return value.tag <= TAG_MAPPING || value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED;
 }
 
 /* The entry of BLOCK, or the empty one where it belongs. */
@@ -48,11 +49,19 @@ grow_shared(struct save_writer *writer)
     free(old);
 }
 
-/* Is it the first time that BLOCK is met? */
+/* Does only one place hold VALUE? Whoever quotes an array holds it through the one block of its quotes. */
 static bool
-meet(struct save_writer *writer, const struct ref *block)
+is_held_once(struct value value)
 {
-    if (block->references == 1) return true;
+    if (value.tag == TAG_QUOTED && value.ref->references != 1) return false;
+    return (value.tag == TAG_QUOTED ? quote_bare_peek(value) : value).ref->references == 1;
+}
+
+/* Is it the first time that BLOCK is met? ONCE: nobody else holds it. */
+static bool
+meet(struct save_writer *writer, const struct ref *block, bool once)
+{
+    if (once) return true;
     if (writer->shared_count >= writer->shared_size / 2) grow_shared(writer);
     struct save_shared *shared = find_shared(writer, block);
     if (shared->block) {
@@ -92,7 +101,10 @@ save_writer_visit(struct save_writer *writer, struct value value, uint32_t depth
 {
     writer->least += 2; /* a digit and a comma */
     if (writer->least > writer->end - writer->out->size) return false;
-    if (!is_collection(value) || !meet(writer, value.ref)) return true;
+    if (value.tag != TAG_QUOTED && !is_collection(value)) return true;
+    bool once = is_held_once(value);
+    if (value.tag == TAG_QUOTED) value = quote_bare_peek(value);
+    if (!meet(writer, value.ref, once)) return true;
     if (depth == SAVE_DEPTH_MAX) return false;
     return value.tag == TAG_ARRAY ? visit_array(writer, value.array, depth + 1) : visit_mapping(writer, value.mapping, depth + 1);
 }
@@ -151,7 +163,6 @@ write_mapping(struct save_writer *writer, const struct mapping *mapping)
 static bool
 write_shared(struct save_writer *writer, const struct ref *block)
 {
-    if (block->references == 1) return false;
     struct save_shared *shared = find_shared(writer, block);
     if (!shared->twice) return false;
     bool written = shared->id != 0;
@@ -166,12 +177,24 @@ fits(const struct save_writer *writer, size_t more)
     return writer->out->size <= writer->end && more <= writer->end - writer->out->size;
 }
 
+/* #1:"name", #2:({...}) */
+static bool
+write_quote(struct save_writer *writer, struct value value)
+{
+    struct value bare = quote_bare_peek(value);
+    if (bare.tag == TAG_STRING && !fits(writer, bare.string->length)) return false;
+    buffer_add_format(writer->out, "#%" PRIu64 ":", quote_of(value)->quotes);
+    if (bare.tag == TAG_STRING) save_encode_text(bare.string, writer->out);
+    else if (is_held_once(value) || !write_shared(writer, bare.ref)) return write_array(writer, bare.array);
+    return true;
+}
+
 bool
 save_writer_write(struct save_writer *writer, struct value value)
 {
     char number[INT_TEXT_MAX];
     if (!fits(writer, value.tag == TAG_STRING ? value.string->length : 0)) return false;
-    if (is_collection(value) && write_shared(writer, value.ref)) return true;
+    if (is_collection(value) && !is_held_once(value) && write_shared(writer, value.ref)) return true;
     switch (value.tag) {
     case TAG_INT:
         buffer_add(writer->out, number, int_to_text(number, value.i));
@@ -186,6 +209,9 @@ save_writer_write(struct save_writer *writer, struct value value)
         return write_array(writer, value.array);
     case TAG_MAPPING:
         return write_mapping(writer, value.mapping);
+    case TAG_SYMBOL:
+    case TAG_QUOTED:
+        return write_quote(writer, value);
     default:
         buffer_add_byte(writer->out, '0');
         return true;

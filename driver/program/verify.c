@@ -12,7 +12,7 @@
 #include "base/memory.h"
 #include "program/closure_operators.h"
 #include "program/verify_int.h"
-#include "value/string.h"
+#include "value/quote.h"
 
 bool
 verify_fail(struct verify *verify, const char *format, ...)
@@ -193,6 +193,7 @@ check_special(struct verify *verify, const uint16_t *insn)
     case OP_VIRTUAL_LOAD: case OP_VIRTUAL_STORE: return check_virtual(verify, insn);
     case OP_RANGE: case OP_RANGE_STORE: return insn[6] <= 7 || verify_fail(verify, "range flags %u", insn[6]);
     case OP_CLOSURE_OPERATOR: return check_number(verify, "operator", insn[2], CLOSURE_OPERATOR_COUNT);
+    case OP_QUOTE: return (insn[3] > 0 && insn[3] <= QUOTES_MAX) || verify_fail(verify, "%u quotes", insn[3]);
     case OP_CONVERT: return insn[3] < TAG_COUNT || verify_fail(verify, "tag %u", insn[3]);
     case OP_FOREACH_NEXT:
         return check_number(verify, "iterator's register", insn[1] / REGISTER_SIZE + 2u, verify->function->registers);

@@ -9,6 +9,7 @@
 #include "value/array.h"
 #include "value/closure.h"
 #include "value/mapping.h"
+#include "value/quote.h"
 #include "value/string.h"
 
 struct table *
@@ -100,6 +101,7 @@ kinds_register(struct world *world)
     array_register(world);
     mapping_register(world);
     closure_register(world);
+    quote_register(world);
 }
 
 const char *

@@ -8,6 +8,7 @@
 #include "value/array.h"
 #include "value/kinds.h"
 #include "value/mapping.h"
+#include "value/quote.h"
 #include "value/string.h"
 
 const struct render_options render_brief = {.depth = 2, .elements = 4, .string_max = 40, .size_max = 200};
@@ -162,6 +163,16 @@ render_collection(struct render *render, struct value value)
     render->depth--;
 }
 
+/* As the source writes it. */
+static void
+render_quote(struct render *render, struct value value)
+{
+    const struct quote *quote = quote_of(value);
+    buffer_add_repeated(render->text, '\'', (size_t)quote->quotes);
+    if (value.tag == TAG_SYMBOL) buffer_add(render->text, quote->name->text, quote->name->length);
+    else render_collection(render, quote_bare_peek(value));
+}
+
 static void
 render_block(struct render *render, const struct ref *block)
 {
@@ -191,6 +202,10 @@ render_value(struct render *render, struct value value)
     case TAG_ARRAY:
     case TAG_MAPPING:
         render_collection(render, value);
+        break;
+    case TAG_SYMBOL:
+    case TAG_QUOTED:
+        render_quote(render, value);
         break;
     default:
         render_block(render, value.ref);

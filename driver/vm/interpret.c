@@ -532,6 +532,8 @@ L_NOT:
 L_TRUTH:
     SET_INT(A, value_is_true(B));
     NEXT(1);
+L_QUOTE:
+    SLOW(op_quote, 1);
 L_CONVERT:
     SLOW(op_convert, 1);
 L_INT_TO_FLOAT:

@@ -22,6 +22,7 @@ OP_FUNCTION(op_inc);
 OP_FUNCTION(op_inc_overflow);
 OP_FUNCTION(op_negate);
 OP_FUNCTION(op_complement);
+OP_FUNCTION(op_quote);
 OP_FUNCTION(op_convert);
 /* The relation of a comparison or compare-and-jump, for any types. */
 bool op_holds(struct vm *vm, struct value *base, const struct insn *pc);

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "value/compare.h"
 #include "value/mapping.h"
+#include "value/quote.h"
 #include "vm/op.h"
 #include "vm/vm_int.h"
 
@@ -85,6 +86,15 @@ OP_FUNCTION(op_array)
     struct array *array = array_from_values_take(vm->world, first, pc->c);
     forget(first, pc->c);
     *reg(base, pc->a) = value_take(TAG_ARRAY, array);
+    budget_note_memory(vm);
+}
+
+OP_FUNCTION(op_quote)
+{
+    vm->pc = pc;
+    struct value value = *reg(base, pc->b);
+    if (value.tag != TAG_STRING && value.tag != TAG_ARRAY) vm_error(vm, "Cannot quote %s", value_type_name(value));
+    *reg(base, pc->a) = quote_value(vm->world, value, pc->c);
     budget_note_memory(vm);
 }
 

@@ -467,8 +467,6 @@ what_is_not_there_yet_makes_one_message(void **state)
         {"f() { struct s a = (<s> 1, 2); }", "structs are not supported yet"},
         {"f() { return a->b; }", "structs and their members are not supported yet"},
         {"f() { return a.b; }", "structs and their members are not supported yet"},
-        {"f() { return 'a; }", "symbols are not supported yet"},
-        {"f() { return '({ #'f, 1 }); }", "quoted arrays are not supported yet"},
         {"f() { g(&a); }", "references with '&' are not supported yet"},
         {"f() { foreach (int a : &b) ; }", "references with '&' are not supported yet"},
         {"async void f() { }", "coroutines are not supported yet"},

@@ -98,7 +98,9 @@ what_is_no_value_is_refused(void **state)
         { "<0>", "no such number" }, { "<2>=({})", "not in order" }, { "<1>=1", "only arrays" }, { "<1>=<1>", "only arrays" },
         { "({<1>=({}),<1>=({}),})", "not in order" }, { "({<1>=({}),<2>,})", "before it is there" },
         { "(<\"a b\",1,>)", "structs" }, { "(*\"/a\",*)", "lightweight" }, { "b\"\\x00\"", "bytes" }, { "#l:f", "closures" },
-        { "#n:\"a\"", "symbols" }, { "&(1)", "references" }, { "[int]", "types" }, { "(%\"a\",1,%)", "Python" },
+        { "#0:\"a\"", "number of quotes" }, { "#1:([:1])", "quoted" },
+        { "({<1>=([:1]),#1:<1>,})", "quoted" }, { "#1:<1>", "before it is there" }, { "#32768:\"a\"", "number of quotes" },
+        { "#1:1", "quoted" }, { "&(1)", "references" }, { "[int]", "types" }, { "(%\"a\",1,%)", "Python" },
         { "(1)", "value" }, { "({1,({2,#e:say,}),})", "closures" } };
     for (size_t i = 0; i < COUNT(texts); i++) assert_refused(world, texts[i][0], texts[i][1]);
 }

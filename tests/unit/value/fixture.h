@@ -59,14 +59,14 @@ fixture_audit(struct world *world)
     fixture_audit_held(world, NULL, 0);
 }
 
-/* Blocks besides the tables of interned strings and of closures. */
+/* Blocks besides the tables of interned strings, of closures and of quotes. */
 static inline uint64_t
 fixture_blocks(const struct world *world)
 {
     uint64_t blocks = 0;
     for (int i = 0; i < KIND_COUNT; i++)
         blocks += world->counts[i].blocks;
-    return blocks - 1 - (world->root->slots[ROOT_CLOSURES] != NULL);
+    return blocks - 1 - (world->root->slots[ROOT_CLOSURES] != NULL) - (world->root->slots[ROOT_QUOTES] != NULL);
 }
 
 static inline int
