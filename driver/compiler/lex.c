@@ -266,7 +266,14 @@ character_size(const char *at)
     return size;
 }
 
-/* 'c' and '\n' are characters; a quote before a name or ({ is a symbol's. ''' is a quote. */
+/* Behind a first quote: two more and a name, a ({ or a fourth quote? */
+static bool
+begins_quotes(const char *at)
+{
+    return at[0] == '\'' && at[1] == '\'' && (class_of(at[2]) == BYTE_LETTER || at[2] == '(' || at[2] == '\'');
+}
+
+/* 'c' and '\n' are characters; quotes before a name or ({ are a symbol's. ''' before anything else is a quote. */
 static void
 lex_quote(struct lexer *lexer, struct token *token)
 {
@@ -279,7 +286,7 @@ lex_quote(struct lexer *lexer, struct token *token)
             finish(lexer, token, TOKEN_CHARACTER, end + 1);
             return;
         }
-    } else if (at < lexer->end && *at != '\n' && at[character_size(at)] == '\'' &&
+    } else if (at < lexer->end && *at != '\n' && !begins_quotes(at) && at[character_size(at)] == '\'' &&
                at + character_size(at) < lexer->end) {
         finish(lexer, token, TOKEN_CHARACTER, at + character_size(at) + 1);
         count_characters(lexer, token);
