@@ -9,6 +9,7 @@
 #include "efun/efun_int.h"
 #include "object/object.h"
 #include "value/array.h"
+#include "value/closure.h"
 #include "value/render.h"
 #include "value/string.h"
 
@@ -56,6 +57,13 @@ efun_object_value(struct object *object)
 {
     if (!object || object_is_destructed(object)) return value_int(0);
     return value_ref((struct value){ .object = &object->instance, .tag = TAG_OBJECT });
+}
+
+struct value
+efun_object_of_closure(const struct closure *closure)
+{
+    struct value object = { .object = closure->object, .tag = TAG_OBJECT };
+    return !closure->object || value_is_destructed(object) ? value_int(0) : value_ref(object);
 }
 
 void

@@ -43,6 +43,8 @@ struct object;
 struct object *efun_object(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count, uint32_t number);
 /* The object, one reference more; NULL and destructed ones: 0. */
 struct value efun_object_value(struct object *object);
+/* The same for the object that a closure runs as. */
+struct value efun_object_of_closure(const struct closure *closure);
 
 /* Bytes of text that are read, written or looked through for one tick. */
 enum { EFUN_BYTES_A_TICK = 64 };

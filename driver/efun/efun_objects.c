@@ -172,6 +172,7 @@ efun_to_object(struct vm *vm, struct value *args, uint32_t count)
 {
     struct value value = args[TO_OBJECT_VALUE];
     (void)count;
+    if (value.tag == TAG_CLOSURE) return efun_object_of_closure(value.closure);
     if (value.tag != TAG_STRING) return value_ref(value);
     return efun_object_value(object_find_peek(efun_game(vm), value.string->text, value.string->length));
 }

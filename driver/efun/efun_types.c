@@ -10,6 +10,8 @@
 #include "efun/efun_int.h"
 #include "object/object.h"
 #include "value/array.h"
+#include "value/closure.h"
+#include "value/mapping.h"
 #include "value/quote.h"
 #include "value/render.h"
 #include "value/string.h"
@@ -63,15 +65,63 @@ efun_objectp(struct vm *vm, struct value *args, uint32_t count)
     return value_int(tag_of(args[OBJECTP_VALUE]) == TAG_OBJECT);
 }
 
-struct value
-efun_typeof(struct vm *vm, struct value *args, uint32_t count)
+/* What typeof() returns. */
+static struct value
+type_number(struct value value)
 {
     /* LDMud's numbers: mudlibs know them from an include file. */
     static const uint8_t numbers[TAG_COUNT] = { [TAG_INT] = 1, [TAG_STRING] = 2, [TAG_ARRAY] = 3, [TAG_OBJECT] = 4,
             [TAG_MAPPING] = 5, [TAG_FLOAT] = 6, [TAG_CLOSURE] = 7, [TAG_SYMBOL] = 8, [TAG_QUOTED] = 9, [TAG_STRUCT] = 10,
         [TAG_BYTES] = 13 };
+    return value_int(numbers[tag_of(value)]);
+}
+
+struct value
+efun_typeof(struct vm *vm, struct value *args, uint32_t count)
+{
     (void)vm, (void)count;
-    return value_int(numbers[tag_of(args[TYPEOF_VALUE])]);
+    return type_number(args[TYPEOF_VALUE]);
+}
+
+/* By LDMud's numbers: mudlibs know them from the same include file. */
+static int64_t
+closure_type(const struct closure *closure)
+{
+    switch (closure->kind) {
+    case CLOSURE_OPERATOR: return 0xe800 + closure->number;
+    case CLOSURE_EFUN: return 0xf000 + closure->number;
+    case CLOSURE_SIMUL_EFUN: return 0xf800;
+    default: return 0;
+    }
+}
+
+/* What get_type_info() knows besides the type. */
+static struct value
+type_detail(struct value value)
+{
+    switch (value.tag) {
+    case TAG_STRING: return value_int(!string_is_interned(value.string));
+    case TAG_MAPPING: return value_int(mapping_width(value.mapping));
+    case TAG_SYMBOL: case TAG_QUOTED: return value_int((int64_t)quote_of(value)->quotes);
+    case TAG_CLOSURE: return value_int(closure_type(value.closure));
+    default: return value_int(-1);
+    }
+}
+
+struct value
+efun_get_type_info(struct vm *vm, struct value *args, uint32_t count)
+{
+    struct value value = args[GET_TYPE_INFO_VALUE];
+    if (count <= GET_TYPE_INFO_WHICH) {
+        const struct value both[] = { type_number(value), type_detail(value) };
+        return value_take(TAG_ARRAY, array_from_values_take(vm_world(vm), both, 2));
+    }
+    switch (args[GET_TYPE_INFO_WHICH].i) {
+    case 0: return type_number(value);
+    case 1: return type_detail(value);
+    case 2: return value.tag == TAG_CLOSURE ? efun_object_of_closure(value.closure) : value_int(-1);
+    default: return value_int(-1);
+    }
 }
 
 static const char *
