@@ -18,6 +18,8 @@
 #include "value/intern.h"
 
 enum { PROGRAM_PRAGMAS = PRAGMA_NO_CLONE | PRAGMA_NO_INHERIT | PRAGMA_NO_SHADOW };
+_Static_assert((int)PRAGMA_NO_CLONE == PROGRAM_NO_CLONE && (int)PRAGMA_NO_INHERIT == PROGRAM_NO_INHERIT
+    && (int)PRAGMA_NO_SHADOW == PROGRAM_NO_SHADOW && (int)MODIFIER_VIRTUAL == INHERIT_VIRTUAL, "same bits in both");
 
 /* What a program is put together from; outside of the heap but for the strings. */
 struct build {

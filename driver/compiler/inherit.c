@@ -10,6 +10,9 @@
 #include "base/memory.h"
 #include "value/intern.h"
 
+/* Programs that inherit the same ones twice double at each step. */
+enum { INHERITED_MAX = 65536 };
+
 static void
 complain(struct unit *unit, const struct node *node, const char *why)
 {
@@ -44,6 +47,10 @@ static void
 enter_program(struct unit *unit, struct node *node, struct program *program)
 {
     if (program->flags & PRAGMA_NO_INHERIT) complain(unit, node, "does not allow to be inherited");
+    if (unit->inherited_slots + program->slot_count > INHERITED_MAX || unit->globals.count + program->variable_count > INHERITED_MAX) {
+        complain(unit, node, "is too much: more than 65536 inherited functions or variables");
+        return;
+    }
     struct inherited_program from = { .program = program, .slot_base = unit->inherited_slots,
         .variable_base = (uint32_t)unit->globals.count, .node = node };
     unit->inherited_slots += program->slot_count;
@@ -51,6 +58,7 @@ enter_program(struct unit *unit, struct node *node, struct program *program)
     if (node->modifiers & MODIFIER_VIRTUAL)
         vector_add(&unit->virtuals, ((struct virtual_group){ program, from.slot_base, from.variable_base }));
     virtual_groups_add(&unit->virtuals, program, from.slot_base, from.variable_base);
+    if (unit->virtuals.count > VIRTUAL_GROUPS_MAX) complain(unit, node, "is too much: more than 4096 virtually inherited programs");
     vector_add(&unit->inherits, from);
 }
 

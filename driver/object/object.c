@@ -212,6 +212,8 @@ object_clone_peek(struct vm *vm, struct object *object)
         if (blueprint) object = blueprint;
     }
     vm_require(vm, sizeof *object + object->instance.program->variable_count * 9u);
+    if (object->instance.program->flags & PROGRAM_NO_CLONE)
+        vm_error(vm, "%.*s does not allow to be cloned (#pragma no_clone)", (int)object->name->length, object->name->text);
     struct object *clone = object_make_peek(game, object->instance.program, object->name,
         ++game->world->root->next_serial, object->instance.owner);
     return object_start_peek(vm, clone, HOOK_CREATE_CLONE);

@@ -59,6 +59,8 @@ struct variable {
 enum { VARIABLE_NOSAVE = 256 };
 /* in the flags of struct inherit; in those of a program in which such a one is, at whatever depth */
 enum { INHERIT_VIRTUAL = 1 << 11, PROGRAM_VIRTUAL = 1 << 16 };
+/* other flags of a program: pragmas of its source */
+enum { PROGRAM_NO_CLONE = 32, PROGRAM_NO_INHERIT = 64, PROGRAM_NO_SHADOW = 128 };
 
 /*
  * One entry of the slot table: a function as a call reaches it, with all that a call loads, in 64 bytes.

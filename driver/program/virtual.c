@@ -26,7 +26,7 @@ virtual_groups_add(struct virtual_groups *groups, const struct program *program,
 {
     struct pending_list list = { 0 };
     push_inherits(&list, program, slot_base, variable_base);
-    while (list.count) {
+    while (list.count && groups->count <= VIRTUAL_GROUPS_MAX) {
         struct pending next = vector_pop(&list);
         const struct program *from = next.inherit->program;
         if (next.inherit->flags & INHERIT_VIRTUAL)

@@ -20,7 +20,13 @@ struct virtual_group {
 };
 struct virtual_groups VECTOR_OF(struct virtual_group);
 
-/* Append those within PROGRAM, which lies at these bases; an outer one comes before those within it. */
+/* A program may hold so many; looking for the first of each goes through all of them. */
+enum { VIRTUAL_GROUPS_MAX = 4096 };
+
+/*
+ * Append those within PROGRAM, which lies at these bases; an outer one comes before those within it. Ends when there are more
+ * than VIRTUAL_GROUPS_MAX.
+ */
 void virtual_groups_add(struct virtual_groups *groups, const struct program *program, uint32_t slot_base, uint32_t variable_base);
 /* Number of the first group with the program of group number INDEX. */
 size_t virtual_groups_first(const struct virtual_groups *groups, size_t index);
