@@ -47,7 +47,8 @@ static void
 enter_program(struct unit *unit, struct node *node, struct program *program)
 {
     if (program->flags & PRAGMA_NO_INHERIT) complain(unit, node, "does not allow to be inherited");
-    if (unit->inherited_slots + program->slot_count > INHERITED_MAX || unit->globals.count + program->variable_count > INHERITED_MAX) {
+    if (unit->inherited_slots + program->slot_count > INHERITED_MAX
+        || unit->globals.count + program->variable_count > INHERITED_MAX) {
         complain(unit, node, "is too much: more than 65536 inherited functions or variables");
         return;
     }
