@@ -25,15 +25,22 @@ check_arguments(struct check *check, struct node *node, uint32_t targets)
         } else {
             check_value(check, argument);
         }
-        if (argument->kind == NODE_SPREAD || (argument->flags & FLAG_REFERENCE)) {
-            diag_add(check->unit->messages, DIAG_ERROR, argument->place, "%s arguments are not supported yet",
-                argument->kind == NODE_SPREAD ? "'...' in" : "'&' in");
-            spread = true;
-        }
+        if (argument->flags & FLAG_REFERENCE)
+            diag_add(check->unit->messages, DIAG_ERROR, argument->place, "'&' in arguments are not supported yet");
+        if (argument->kind == NODE_SPREAD && targets != UINT32_MAX)
+            diag_add(check->unit->messages, DIAG_ERROR, argument->place, "'...' is not possible where arguments are assigned to");
+        spread |= argument->kind == NODE_SPREAD;
         if (++count == ARGUMENTS_MAX + 1)
             diag_add(check->unit->messages, DIAG_ERROR, argument->place, "more than %d arguments", ARGUMENTS_MAX);
     }
     return spread ? NUMBER_NONE : count;
+}
+
+/* One value, whose place among the arguments is known: behind a spread one none is. */
+static bool
+is_single(const struct node *argument)
+{
+    return argument && argument->kind != NODE_SPREAD;
 }
 
 static void
@@ -71,7 +78,7 @@ check_own_call(struct check *check, struct node *node, uint32_t number, uint32_t
         complain_of_count(check, node, count, function->minimum, maximum);
         return function->result;
     }
-    for (struct node *argument = node->list; argument && i < function->parameters; argument = argument->next, i++) {
+    for (struct node *argument = node->list; is_single(argument) && i < function->parameters; argument = argument->next, i++) {
         type_id wanted = check->unit->parameters.data[function->first_parameter + i];
         if ((function->flags & FUNCTION_REST) && i + 1 == function->parameters) break;
         if (check->typed && !check_fits(check, argument->type, wanted)) complain_of_type(check, node, argument, i, wanted);
@@ -97,7 +104,7 @@ check_slot_call(struct check *check, const struct node *node, const struct slot 
         complain_of_count(check, node, count, function->minimum, maximum);
         return result;
     }
-    for (struct node *argument = node->list; argument && i < function->parameters; argument = argument->next, i++) {
+    for (struct node *argument = node->list; is_single(argument) && i < function->parameters; argument = argument->next, i++) {
         type_id wanted = inherited_type(check, slot, i + 1);
         if ((function->flags & FUNCTION_REST) && i + 1 == function->parameters) break;
         if (check->typed && !check_fits(check, argument->type, wanted)) complain_of_type(check, node, argument, i, wanted);
@@ -146,7 +153,7 @@ check_efun_call(struct check *check, struct node *node, uint32_t efun, uint32_t 
         return result;
     }
     uint32_t targets = efun_first_target(signature);
-    for (struct node *argument = node->list; argument && i < targets; argument = argument->next, i++) {
+    for (struct node *argument = node->list; is_single(argument) && i < targets; argument = argument->next, i++) {
         type_id wanted = unit_efun_parameter(check->unit, efun, i);
         if (check->typed && !check_fits(check, argument->type, wanted)) complain_of_type(check, node, argument, i, wanted);
     }

@@ -148,10 +148,99 @@ is_funcall(const struct gen *gen, const struct node *node)
     return node->list && !strcmp(gen->unit->request->efuns->signatures[node->number].name, "funcall");
 }
 
+/* --- spread arguments: all of them in one array, which the call unpacks */
+
+static bool
+has_spread(const struct node *list)
+{
+    while (list && list->kind != NODE_SPREAD) list = list->next;
+    return list;
+}
+
+/* The array in register ARRAY, of what lies from BASE on, if it is the FIRST piece; else what lies there is appended. */
+static void
+put_piece(struct gen *gen, uint32_t array, uint32_t base, bool first)
+{
+    uint32_t count = gen->top - base;
+    if (!first && !count) return;
+    emit_insn(gen->emit, first ? OP_ARRAY : OP_ARRAY_PUSH, gen_operand(array), gen_operand(count ? base : array), count);
+    gen->top = base;
+}
+
+/* HEAD registers from behind ARRAY on, which are taken, and the arguments. */
+static void
+gen_spread(struct gen *gen, const struct node *node, uint32_t array, uint32_t head)
+{
+    uint32_t base = gen->top - head;
+    bool first = true;
+    for (struct node *argument = node->list; argument; argument = argument->next) {
+        bool spread = argument->kind == NODE_SPREAD;
+        if (spread || gen->top - base >= PIECE_MAX) {
+            gen_place(gen, node);
+            put_piece(gen, array, base, first);
+            first = false;
+        }
+        gen_to(gen, spread ? argument->a : argument, gen_push(gen));
+        if (!spread) continue;
+        gen_place(gen, argument);
+        emit_insn(gen->emit, OP_ARRAY_SPREAD, gen_operand(array), gen_operand(base), 0);
+        gen->top = base;
+    }
+    gen_place(gen, node);
+    put_piece(gen, array, base, first);
+}
+
+/* What is no function of one's own is called by apply(). */
+static void
+gen_apply(struct gen *gen, const struct node *node, uint32_t base)
+{
+    gen_place(gen, node);
+    emit_insn(gen->emit, OP_CALL_EFUN, gen_operand(base), unit_name(gen->unit, "apply")->efun, 2);
+}
+
+static void
+gen_spread_call(struct gen *gen, struct node *node, uint32_t dest)
+{
+    uint32_t base = begin_row(gen, dest);
+    if (node->bind == BIND_EFUN || node->bind == BIND_SIMUL_EFUN) {
+        gen_place(gen, node);
+        gen_closure(gen, node, base);
+        gen_spread(gen, node, gen_push(gen), 0);
+        gen_apply(gen, node, base);
+    } else {
+        gen_spread(gen, node, base, 0);
+        bool inherited = node->bind == BIND_INHERITED;
+        emit_insn(gen->emit, inherited && node->text ? OP_CALL_INHERITED_SPREAD : OP_CALL_SPREAD, gen_operand(base), 0, 0);
+        emit_extra_wide(gen->emit, inherited ? node->number : gen->first_slot + node->number, 0);
+    }
+    end_row(gen, node, base, dest);
+}
+
+/* As call_other() would be called. */
+static void
+gen_spread_call_other(struct gen *gen, struct node *node, uint32_t dest)
+{
+    uint32_t base = begin_row(gen, dest);
+    gen_place(gen, node);
+    emit_insn(gen->emit, OP_CLOSURE_EFUN, gen_operand(base), unit_name(gen->unit, "call_other")->efun, 0);
+    uint32_t array = gen_push(gen);
+    gen_to(gen, node->a, gen_push(gen));
+    uint32_t name = gen_push(gen);
+    if (node->b) gen_to(gen, node->b, name);
+    else emit_wide(gen->emit, OP_LOAD_CONST, gen_operand(name), gen_string_constant(gen, node->name, strlen(node->name)));
+    gen_spread(gen, node, array, 2);
+    gen_apply(gen, node, base);
+    end_row(gen, node, base, dest);
+}
+
 void
 gen_call(struct gen *gen, struct node *node, uint32_t dest)
 {
     if (!gen->emit->reachable) return;
+    if (has_spread(node->list)) {
+        gen_spread_call(gen, node, dest);
+        return;
+    }
     if (node->bind == BIND_SIMUL_EFUN) {
         gen_simul_efun_call(gen, node, dest);
         return;
@@ -187,6 +276,10 @@ void
 gen_call_other(struct gen *gen, struct node *node, uint32_t dest)
 {
     if (!gen->emit->reachable) return;
+    if (has_spread(node->list)) {
+        gen_spread_call_other(gen, node, dest);
+        return;
+    }
     uint32_t base = begin_row(gen, dest), count = 0;
     gen_to(gen, node->a, base);
     if (node->b) gen_to(gen, node->b, gen_push(gen));

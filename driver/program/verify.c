@@ -45,6 +45,8 @@ verify_window(const uint16_t *insn)
     case OP_MAPPING_PUSH: return (struct window){ b, insn[3] * ((uint32_t)insn[5] + 1) };
     case OP_CALL:
     case OP_CALL_INHERITED: return (struct window){ a, insn[2] };
+    case OP_CALL_SPREAD:
+    case OP_CALL_INHERITED_SPREAD: return (struct window){ a, 1 };
     case OP_CALL_EFUN: return (struct window){ a, insn[3] };
     case OP_CALL_CLOSURE:
     case OP_CALL_OTHER: return (struct window){ a, (uint32_t)insn[2] + 1 };

@@ -292,7 +292,7 @@ static bool
 is_call(uint16_t op)
 {
     return op == OP_CALL || op == OP_CALL_INHERITED || op == OP_CALL_OTHER || op == OP_CALL_OTHER_NAME
-        || op == OP_CALL_CLOSURE;
+        || op == OP_CALL_CLOSURE || op == OP_CALL_SPREAD || op == OP_CALL_INHERITED_SPREAD;
 }
 
 /* Calls of LPC functions: the callee's frame lies over all registers behind the arguments. */

@@ -716,6 +716,8 @@ L_ARRAY:
     SLOW(op_array, 1);
 L_ARRAY_PUSH:
     SLOW(op_array_push, 1);
+L_ARRAY_SPREAD:
+    SLOW(op_array_spread, 1);
 L_MAPPING:
     SLOW(op_mapping, 2);
 L_MAPPING_PUSH:
@@ -745,6 +747,14 @@ L_CALL_INHERITED: {
     const struct slot *slot = call_enter_inherited(vm, base, pc);
     base = vm->frame->base;
     pc = slot->entry[pc->c];
+    LOAD_CONTEXT();
+    DISPATCH();
+}
+L_CALL_SPREAD:
+L_CALL_INHERITED_SPREAD: {
+    const struct slot *slot = call_enter_spread(vm, base, pc);
+    base = vm->frame->base;
+    pc = slot->entry[0];
     LOAD_CONTEXT();
     DISPATCH();
 }

@@ -44,6 +44,7 @@ OP_FUNCTION(op_in);
 OP_FUNCTION(op_concat);
 OP_FUNCTION(op_array);
 OP_FUNCTION(op_array_push);
+OP_FUNCTION(op_array_spread);
 OP_FUNCTION(op_mapping);
 OP_FUNCTION(op_mapping_push);
 OP_FUNCTION(op_foreach);
@@ -66,6 +67,8 @@ _Noreturn void call_too_deep(struct vm *vm, const struct insn *pc);
 void call_enter_inner(struct vm *vm, const struct slot *slot);
 /* CALL_INHERITED: push frame and context; the slot that is called. */
 const struct slot *call_enter_inherited(struct vm *vm, struct value *base, const struct insn *pc);
+/* CALL_SPREAD, CALL_INHERITED_SPREAD: the same, the array's elements are the arguments. */
+const struct slot *call_enter_spread(struct vm *vm, struct value *base, const struct insn *pc);
 /* Push frame and context for a function of the object in register *OBJECT; the arguments lie behind it. */
 struct value *call_enter_other(struct vm *vm, const struct slot *slot, struct value *object, enum frame_kind kind);
 

@@ -68,31 +68,92 @@ inherited_variables(const struct vm *vm, const struct slot *slot, uint32_t slots
     return anchor == UINT32_MAX ? context->variable_base + variables : context->slots[slots + anchor].variable_base;
 }
 
-const struct slot *
-call_enter_inherited(struct vm *vm, struct value *base, const struct insn *pc)
+/* Function number NUMBER of the running program as :: reaches it; *bases: of its variables in the object, of its slots here. */
+static const struct slot *
+inherited_slot(struct vm *vm, uint32_t number, struct inherit *bases)
 {
-    const struct context *old = vm->context;
     const struct inherit *from;
-    const struct slot *slot = program_own_view(old->program, wide(pc[1].a, pc[1].b), &from);
+    const struct slot *slot = program_own_view(vm->context->program, number, &from);
     uint32_t variables = slot->variable_base + (from ? from->variable_base : 0);
-    uint32_t slots = slot->slot_base + (from ? from->slot_base : 0);
-    variables = inherited_variables(vm, slot, slots, variables);
-    struct value *args = reg(base, pc->a);
-    if (slot->exact != pc->b) call_adjust(vm, pc, slot, args, pc->b);
+    bases->slot_base = slot->slot_base + (from ? from->slot_base : 0);
+    bases->variable_base = inherited_variables(vm, slot, bases->slot_base, variables);
+    return slot;
+}
+
+/* Everything a call may fail of, before its arguments are in their places. */
+static void
+require_call(struct vm *vm, const struct insn *pc, const struct slot *slot)
+{
+    vm->pc = pc;
+    if (slot->flags & FUNCTION_PROTOTYPE) vm_error(vm, "Undefined function %.*s()", NAME(slot->function->name));
     if (vm->frame >= vm->frame_limit) call_too_deep(vm, pc);
     if (--vm->ticks < 0) budget_look(vm, pc);
+}
+
+/* COUNT arguments lie from ARGS on. */
+static void
+enter_inherited(struct vm *vm, const struct insn *pc, const struct slot *slot, const struct inherit *bases, struct value *args,
+    uint32_t count)
+{
+    const struct context *old = vm->context;
+    if (slot->exact != count) call_adjust(vm, pc, slot, args, count);
     vm->frame->pc = pc + 2;
     *++vm->frame = (struct frame){ .base = args, .slot = slot, .kind = FRAME_INNER };
     *++vm->context = (struct context){
         .instance = old->instance,
         .program = slot->program,
         .constants = slot->program->constants,
-        .variables = old->variables - old->variable_base + variables,
-        .tags = old->tags - old->variable_base + variables,
-        .slots = old->slots + slots,
-        .variable_base = variables,
-        .slot_base = old->slot_base + slots,
+        .variables = old->variables - old->variable_base + bases->variable_base,
+        .tags = old->tags - old->variable_base + bases->variable_base,
+        .slots = old->slots + bases->slot_base,
+        .variable_base = bases->variable_base,
+        .slot_base = old->slot_base + bases->slot_base,
     };
+}
+
+const struct slot *
+call_enter_inherited(struct vm *vm, struct value *base, const struct insn *pc)
+{
+    struct inherit bases;
+    const struct slot *slot = inherited_slot(vm, wide(pc[1].a, pc[1].b), &bases);
+    require_call(vm, pc, slot);
+    enter_inherited(vm, pc, slot, &bases, reg(base, pc->a), pc->b);
+    return slot;
+}
+
+/* The array in *ARGS gives way to its elements, which may reach beyond the frame: no error from here to the call. */
+static uint32_t
+unpack(struct vm *vm, struct value *args)
+{
+    struct array *array = args->array;
+    uint32_t count = array->length;
+    set_int(args, 0);
+    for (uint32_t i = 0; i < count; i++) args[i] = value_ref(array_get(array, i));
+    ref_free(vm->world, &array->ref);
+    return count;
+}
+
+const struct slot *
+call_enter_spread(struct vm *vm, struct value *base, const struct insn *pc)
+{
+    struct value *args = reg(base, pc->a);
+    uint32_t number = wide(pc[1].a, pc[1].b);
+    struct inherit bases = { 0 };
+    bool inherited = pc->op == OP_CALL_INHERITED_SPREAD;
+    const struct slot *slot = inherited ? inherited_slot(vm, number, &bases) : vm->context->slots + number;
+    require_call(vm, pc, slot);
+    if (args->tag != TAG_ARRAY) vm_error(vm, "Arguments in %s", value_type_name(*args));
+    if (args->array->length > FRAME_REGISTERS_MAX - 1)
+        vm_error(vm, "Too many arguments to %.*s(): %u", NAME(slot->function->name), args->array->length);
+    uint32_t count = unpack(vm, args);
+    if (inherited) {
+        enter_inherited(vm, pc, slot, &bases, args, count);
+        return slot;
+    }
+    if (slot->exact != count) call_adjust(vm, pc, slot, args, count);
+    vm->frame->pc = pc + 2;
+    *++vm->frame = (struct frame){ .base = args, .slot = slot, .kind = FRAME_INNER };
+    call_enter_inner(vm, slot);
     return slot;
 }
 

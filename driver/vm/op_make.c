@@ -110,6 +110,27 @@ OP_FUNCTION(op_array_push)
     budget_note_memory(vm);
 }
 
+OP_FUNCTION(op_array_spread)
+{
+    vm->pc = pc;
+    struct value *a = reg(base, pc->a), *b = reg(base, pc->b);
+    if (a->tag != TAG_ARRAY) vm_error(vm, "Cannot append elements to %s", value_type_name(*a));
+    if (b->tag == TAG_ARRAY) {
+        struct array *from = b->array;
+        require_array(vm, (uint64_t)a->array->length + from->length);
+        for (uint32_t i = 0; i < from->length; i++) {
+            struct value value = value_ref(array_get(from, i));
+            array_append_take(vm->world, &a->array, &value, 1);
+        }
+        release(vm, b);
+    } else {
+        require_array(vm, a->array->length + 1ull);
+        array_append_take(vm->world, &a->array, b, 1);
+    }
+    forget(b, 1);
+    budget_note_memory(vm);
+}
+
 /* Entries from registers FIRST on: each a key and its values. */
 static void
 put_entries(struct vm *vm, struct mapping *mapping, struct value *first, uint32_t count, uint32_t width)
