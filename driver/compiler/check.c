@@ -40,6 +40,21 @@ declare_global(struct unit *unit, struct node *node)
         .flags = node->modifiers & (FUNCTION_FLAGS | VARIABLE_NOSAVE) }));
 }
 
+/* Behind a parameter with a default value each has one; those before the first one are the least number of arguments. */
+static void
+check_default(struct unit *unit, const struct node *parameter, struct function_info *info)
+{
+    bool rest = parameter->flags & FLAG_REST;
+    if (parameter->a && rest)
+        diag_add(unit->messages, DIAG_ERROR, parameter->place, "what takes the rest of the arguments has no default value");
+    else if (!parameter->a && !rest && info->flags & FUNCTION_DEFAULTS)
+        diag_add(unit->messages, DIAG_ERROR, parameter->place, "'%s' needs a default value as the parameter before it has one",
+            parameter->name ? parameter->name : "parameter");
+    if (!parameter->a || info->flags & FUNCTION_DEFAULTS) return;
+    info->flags |= FUNCTION_DEFAULTS;
+    info->minimum = info->parameters;
+}
+
 /* What the head of a function says. */
 struct function_info
 check_head(struct unit *unit, struct node *node)
@@ -53,11 +68,13 @@ check_head(struct unit *unit, struct node *node)
             parameter->declared = TYPE_UNKNOWN;
         }
         if (parameter->flags & FLAG_REST) info.flags |= FUNCTION_REST;
+        check_default(unit, parameter, &info);
         if (++info.parameters == ARGUMENTS_MAX + 1)
             diag_add(unit->messages, DIAG_ERROR, parameter->place, "more than %d parameters", ARGUMENTS_MAX);
         vector_add(&unit->parameters, parameter->declared);
     }
-    info.minimum = info.flags & FUNCTION_VARARGS ? 0 : info.parameters - ((info.flags & FUNCTION_REST) != 0);
+    if (!(info.flags & FUNCTION_DEFAULTS)) info.minimum = info.parameters - ((info.flags & FUNCTION_REST) != 0);
+    if (info.flags & FUNCTION_VARARGS) info.minimum = 0;
     return info;
 }
 
@@ -121,6 +138,12 @@ check_parameters(struct check *check, struct node *node)
     for (struct node *parameter = node->list; parameter; parameter = parameter->next) {
         if (parameter->flags & FLAG_REST && !type_is_array(check->unit->types, parameter->declared))
             parameter->declared = TYPE_ARRAY_ANY;
+        if (parameter->a) {
+            type_id type = check_value(check, parameter->a);
+            if (check->typed && !check_fits(check, type, parameter->declared))
+                diag_add(check->unit->messages, DIAG_ERROR, parameter->a->place, "the default value of '%s' must be %s, not %s",
+                    parameter->name, check_type_text(check, parameter->declared).text, check_type_text(check, type).text);
+        }
         parameter->bind = BIND_LOCAL;
         parameter->number = scope_declare(&check->scope, parameter, true);
     }

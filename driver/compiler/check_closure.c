@@ -84,12 +84,7 @@ check_closure(struct check *check, struct node *node)
         bound = bind_lfun(check, entry, node) || bind_simul_efun(check, node) || bind_efun(entry, node) || bind_operator(node);
     else if (!strcmp(scope, "sefun")) bound = bind_simul_efun(check, node);
     else if (!strcmp(scope, "efun")) bound = bind_efun(entry, node);
-    else if (!strcmp(scope, "lfun")) bound = bind_lfun(check, entry, node);
-    else {
-        diag_add(check->unit->messages, DIAG_ERROR, node->place, "closures of inherited functions (#'%s::%s) are not supported yet",
-            scope, node->name);
-        return TYPE_CLOSURE;
-    }
+    else bound = bind_lfun(check, entry, node);
     return bound ? TYPE_CLOSURE : complain_of_closure(check, node);
 }
 

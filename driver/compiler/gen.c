@@ -190,6 +190,21 @@ gen_clear_local(struct gen *gen, const struct node *node)
 
 /* --- functions */
 
+/* An argument that is missing gets its default value, before its guard. */
+static void
+gen_default(struct gen *gen, const struct node *parameter, uint32_t number)
+{
+    uint32_t given = emit_label(gen->emit);
+    gen_place(gen, parameter);
+    emit_jump(gen->emit, OP_JGIVEN, gen_operand(number), 0, given);
+    if (parameter->a) {
+        struct held value = gen_temporary(gen, parameter->a);
+        emit_insn(gen->emit, OP_ASSIGN_TAKE, gen_operand(number), gen_operand(value.reg), 0);
+        gen_pop(gen, value.reg);
+    }
+    emit_bind(gen->emit, given);
+}
+
 static void
 gen_parameters(struct gen *gen)
 {
@@ -199,6 +214,7 @@ gen_parameters(struct gen *gen)
     gen_kept(gen);
     for (struct node *parameter = gen->function->node->list; parameter; parameter = parameter->next, number++) {
         uint16_t mask;
+        if (gen->function->flags & FUNCTION_DEFAULTS && !(parameter->flags & FLAG_REST)) gen_default(gen, parameter, number);
         type_id type = gen->unit->parameters.data[gen->function->first_parameter + number];
         infer_parameter(gen->unit, gen->function, type, &mask);
         if (!mask || parameter->flags & FLAG_REST) continue;
@@ -254,9 +270,11 @@ gen_function(struct gen *gen, uint32_t number, struct function *out)
 {
     start_function(gen, number, out);
     gen_place(gen, gen->function->node);
-    gen_parameters(gen);
     uint32_t trusted = emit_label(gen->emit);
-    emit_bind(gen->emit, trusted);
+    bool defaults = gen->function->flags & FUNCTION_DEFAULTS; /* then no call goes past them */
+    if (defaults) emit_bind(gen->emit, trusted);
+    gen_parameters(gen);
+    if (!defaults) emit_bind(gen->emit, trusted);
     gen_list(gen, gen->function->node->b->list);
     gen->emit->place = gen->function->node->place;
     finish_function(gen, out, trusted);

@@ -90,7 +90,7 @@ is_vague(const struct node *argument)
 static bool
 is_trusted(const struct gen *gen, const struct function_info *function, const struct node *arguments)
 {
-    if (!function->defined) return false;
+    if (!function->defined || function->flags & FUNCTION_DEFAULTS) return false;
     for (uint32_t i = 0; i < function->parameters; i++) {
         uint16_t mask;
         type_id type = gen->unit->parameters.data[function->first_parameter + i];

@@ -363,6 +363,15 @@ spread_losses(struct infer *infer)
     }
 }
 
+/* Default values, whose parameters have guards behind them, and the body. */
+static void
+walk_function(struct infer *infer, const struct node *function)
+{
+    for (struct node *parameter = function->list; parameter; parameter = parameter->next)
+        if (parameter->a) walk_expression(infer, parameter->a);
+    walk_list(infer, function->b->list);
+}
+
 void
 infer_function(struct unit *unit, uint32_t number)
 {
@@ -376,10 +385,10 @@ infer_function(struct unit *unit, uint32_t number)
         local->proof = (uint8_t)(local->parameter ? infer_parameter(unit, function, local->type, &mask)
                                                   : proof_of_type(local->type));
     }
-    walk_list(&infer, function->node->b->list);
+    walk_function(&infer, function->node);
     spread_losses(&infer);
     infer.marking = true;
-    walk_list(&infer, function->node->b->list);
+    walk_function(&infer, function->node);
     vector_free(&infer.atoms);
     vector_free(&infer.edges);
     vector_free(&infer.lost);

@@ -27,7 +27,7 @@ intern(struct parser *parser, const char *text)
     return name_intern(parser->pp.tables.names, text, strlen(text))->text;
 }
 
-/* ---- #'name ---- */
+/* ---- operators ---- */
 
 /* The spelling of an operator, without spaces: one token, or ({ ([ ?! [< [..] [<..<] and so on. */
 static bool
@@ -54,37 +54,6 @@ read_operator(struct parser *parser)
     buffer_add_text(&parser->text, token_infos[next].text);
     parser_advance(parser);
     return true;
-}
-
-/* NAME, SCOPE::NAME, ::NAME or an operator. */
-struct node *
-parse_closure(struct parser *parser)
-{
-    struct node *node = parser_node(parser, NODE_CLOSURE, parser_token(parser)->place);
-    parser_advance(parser);
-    if (parser_kind(parser, 0) == TOKEN_SCOPE) node->text = "";
-    if (parser_token(parser)->name && parser_kind(parser, 1) == TOKEN_SCOPE) {
-        node->text = parser_token(parser)->name->text;
-        parser_advance(parser);
-    }
-    if (node->text) {
-        node->text_length = (uint32_t)strlen(node->text);
-        parser_advance(parser);
-        if (!parser_token(parser)->name) {
-            parser_error_here(parser, "expected a function's name after '::', not %s");
-            node->kind = NODE_ERROR;
-            return node;
-        }
-    }
-    if (parser_token(parser)->name) {
-        node->name = parser_token(parser)->name->text;
-        parser_advance(parser);
-        return node;
-    }
-    buffer_clear(&parser->text);
-    if (read_operator(parser)) node->name = intern(parser, buffer_text(&parser->text));
-    else node->kind = NODE_ERROR;
-    return node;
 }
 
 /* ---- $1 ---- */
@@ -164,6 +133,72 @@ end(struct parser *parser, const struct inline_closure *closure, struct node *no
     if (closure->dollars) add_dollars(parser, node->a, closure->most);
     parser_finish(parser, node->a);
     return parser_finish(parser, node);
+}
+
+/* ---- #'NAME, #'SCOPE::NAME, #'::NAME ---- */
+
+/* Words before :: that say which table a name is looked up in. */
+static bool
+is_table(const char *scope)
+{
+    return !strcmp(scope, "efun") || !strcmp(scope, "sefun") || !strcmp(scope, "lfun");
+}
+
+/* #'SCOPE::NAME is function mixed (varargs mixed *args) { return SCOPE::NAME(args...); } */
+static struct node *
+wrap_inherited(struct parser *parser, const struct node *closure_node)
+{
+    struct inline_closure closure;
+    struct place place = closure_node->place;
+    struct node *node = begin(parser, &closure, place), *body = parser_node(parser, NODE_BLOCK, place);
+    struct node *result = parser_node(parser, NODE_RETURN, place), *call = parser_node(parser, NODE_CALL, place);
+    struct node *parameter = parser_node(parser, NODE_DECLARE, place), *spread = parser_node(parser, NODE_SPREAD, place);
+    closure.dollars = false;
+    parameter->name = intern(parser, "$arguments");
+    parameter->declared = TYPE_ARRAY_ANY;
+    parameter->flags = FLAG_REST;
+    spread->a = parser_node(parser, NODE_NAME, place);
+    spread->a->name = parameter->name;
+    call->name = closure_node->name;
+    call->text = closure_node->text;
+    call->text_length = closure_node->text_length;
+    call->list = parser_finish(parser, spread);
+    result->a = parser_finish(parser, call);
+    body->list = parser_finish(parser, result);
+    node->a->list = parameter;
+    node->a->b = parser_finish(parser, body);
+    return end(parser, &closure, node);
+}
+
+/* NAME, SCOPE::NAME, ::NAME or an operator. */
+struct node *
+parse_closure(struct parser *parser)
+{
+    struct node *node = parser_node(parser, NODE_CLOSURE, parser_token(parser)->place);
+    parser_advance(parser);
+    if (parser_kind(parser, 0) == TOKEN_SCOPE) node->text = "";
+    if (parser_token(parser)->name && parser_kind(parser, 1) == TOKEN_SCOPE) {
+        node->text = parser_token(parser)->name->text;
+        parser_advance(parser);
+    }
+    if (node->text) {
+        node->text_length = (uint32_t)strlen(node->text);
+        parser_advance(parser);
+        if (!parser_token(parser)->name) {
+            parser_error_here(parser, "expected a function's name after '::', not %s");
+            node->kind = NODE_ERROR;
+            return node;
+        }
+    }
+    if (parser_token(parser)->name) {
+        node->name = parser_token(parser)->name->text;
+        parser_advance(parser);
+        return node->text && !is_table(node->text) ? wrap_inherited(parser, node) : node;
+    }
+    buffer_clear(&parser->text);
+    if (read_operator(parser)) node->name = intern(parser, buffer_text(&parser->text));
+    else node->kind = NODE_ERROR;
+    return node;
 }
 
 static bool

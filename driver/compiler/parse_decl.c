@@ -181,16 +181,17 @@ parse_inherit(struct parser *parser, const struct declaration *declaration)
 
 /* ---- functions ---- */
 
-/* Default values: passed, not kept. */
+/* = VALUE; that of other dialects, behind a colon, is told of. */
 static void
-skip_default(struct parser *parser)
+parse_default(struct parser *parser, struct node *parameter)
 {
-    enum token_kind kind = parser_kind(parser, 0);
-    if (kind != TOKEN_ASSIGN && kind != TOKEN_COLON)
+    if (parser_kind(parser, 0) == TOKEN_COLON) {
+        parser_error_here(parser, "a default value stands behind '=', not behind %s");
         return;
-    parser_unsupported(parser, parser_token(parser)->place, "default arguments are");
-    parser_advance(parser);
-    parse_assignment(parser);
+    }
+    if (!parser_accept(parser, TOKEN_ASSIGN)) return;
+    parameter->a = parse_assignment(parser);
+    parser_finish(parser, parameter);
 }
 
 /* [varargs] [TYPE] [*] [NAME] [...] */
@@ -218,7 +219,7 @@ parse_parameter(struct parser *parser)
         node->name = parser_token(parser)->name->text;
         parser_advance(parser);
     }
-    skip_default(parser);
+    parse_default(parser, node);
     bool rest = parser_accept(parser, TOKEN_ELLIPSIS);
     if (rest || (varargs && type_is_array(parser->ast->types, node->declared)))
         node->flags |= FLAG_REST;

@@ -37,7 +37,8 @@ enum function_flag {
     FUNCTION_REST = 64,      /* the last parameter takes all that follow, as an array */
     FUNCTION_PROTOTYPE = 128, /* declared, never defined: calling it is an error */
     FUNCTION_INLINE = 1 << 12, /* an inline closure: never called by name */
-    FUNCTION_CONTEXT = 1 << 13 /* it has variables: an array in the register behind the parameters */
+    FUNCTION_CONTEXT = 1 << 13, /* it has variables: an array in the register behind the parameters */
+    FUNCTION_DEFAULTS = 1 << 14 /* some parameters have default values: its code gives them to arguments that are missing */
 };
 
 struct function {

@@ -33,7 +33,7 @@ copy_arguments(struct vm *vm, const struct slot *slot, struct value *to, const s
         for (uint32_t i = 0; i < rest; i++) value_ref(args[plain + i]);
         to[plain] = value_take(TAG_ARRAY, array_from_values_take(vm->world, args + plain, rest));
     }
-    for (uint32_t i = 0; i < plain; i++) to[i] = i < count ? value_ref(args[i]) : value_int(0);
+    for (uint32_t i = 0; i < plain; i++) to[i] = i < count ? value_ref(args[i]) : missing_argument(slot);
 }
 
 struct value

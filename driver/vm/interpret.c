@@ -622,6 +622,10 @@ L_SWITCH:
 L_JNOT_STRING:
     if (A.tag != TAG_STRING) JUMP(WIDE_DISTANCE);
     NEXT(1);
+L_JGIVEN:
+    if (!is_missing(A)) JUMP(WIDE_DISTANCE);
+    set_int(&A, 0);
+    NEXT(1);
 
     /* indices and ranges */
 L_INDEX: {

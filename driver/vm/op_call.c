@@ -33,7 +33,7 @@ call_adjust(struct vm *vm, const struct insn *pc, const struct slot *slot, struc
     if (slot->flags & FUNCTION_PROTOTYPE) vm_error(vm, "Undefined function %.*s()", NAME(slot->function->name));
     uint32_t wanted = slot->function->parameters;
     bool rest = slot->flags & FUNCTION_REST;
-    for (uint32_t i = count; i < wanted; i++) set_int(&args[i], 0);
+    for (uint32_t i = count; i < wanted; i++) args[i] = missing_argument(slot);
     if (rest) gather_rest(vm, args, wanted - 1, count);
     else if (count > wanted) op_release_row(vm, args + wanted, count - wanted);
 }

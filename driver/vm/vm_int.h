@@ -157,6 +157,22 @@ release(struct vm *vm, struct value *from)
     ref_free(vm->world, from->ref);
 }
 
+/* An argument that was not given to a function with FUNCTION_DEFAULTS: a float that no LPC value can be. */
+#define MISSING_BITS 0x7ff8600d600d600dull
+
+static inline bool
+is_missing(struct value value)
+{
+    return value.tag == TAG_FLOAT && value.bits == MISSING_BITS;
+}
+
+/* What stands for an argument that was not given. */
+static inline struct value
+missing_argument(const struct slot *slot)
+{
+    return slot->flags & FUNCTION_DEFAULTS ? (struct value){ .bits = MISSING_BITS, .tag = TAG_FLOAT } : value_int(0);
+}
+
 static inline struct value *
 frame_end(const struct frame *frame)
 {
