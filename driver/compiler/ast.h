@@ -73,7 +73,8 @@ enum unary_op { UNARY_NEG, UNARY_COMPLEMENT, UNARY_NOT };
 enum node_flag {
     FLAG_POSTFIX = 1, FLAG_FROM_END = 2, FLAG_TO_END = 4, FLAG_REST = 8 /* parameter takes the rest */,
     FLAG_REFERENCE = 16, FLAG_CATCH_NOLOG = 32, FLAG_CATCH_PUBLISH = 64, FLAG_PARENTHESES = 128,
-    FLAG_FAR_FROM_END = 256 /* a[>b] */
+    FLAG_FAR_FROM_END = 256, /* a[>b], a[>b..c]: from the end if it is negative */
+    FLAG_FAR_TO_END = 512 /* the same for a[b..>c] */
 };
 
 /* modifiers of declarations; same bits as enum function_flag and VARIABLE_NOSAVE where both exist */

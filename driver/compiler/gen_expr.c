@@ -216,10 +216,21 @@ gen_index(struct gen *gen, struct node *node, uint32_t dest)
     gen_drop(gen, base);
 }
 
+uint32_t
+gen_range_flags(const struct node *node)
+{
+    uint32_t flags = node->c ? 0 : 4;
+    if (node->flags & FLAG_FROM_END) flags |= 1;
+    if (node->flags & FLAG_TO_END) flags |= 2;
+    if (node->flags & FLAG_FAR_FROM_END) flags |= 8;
+    if (node->flags & FLAG_FAR_TO_END) flags |= 16;
+    return flags;
+}
+
 static void
 gen_range(struct gen *gen, struct node *node, uint32_t dest)
 {
-    uint32_t flags = (node->flags & FLAG_FROM_END ? 1u : 0u) | (node->flags & FLAG_TO_END ? 2u : 0u) | (node->c ? 0u : 4u);
+    uint32_t flags = gen_range_flags(node);
     bool assigns = (node->b && (node->b->flags & FLAG_ASSIGNS)) || (node->c && (node->c->flags & FLAG_ASSIGNS));
     struct held base = assigns ? gen_temporary(gen, node->a) : gen_value(gen, node->a), from, to;
     if (node->b) from = gen_stable(gen, node->b, node->c);

@@ -100,6 +100,8 @@ struct held gen_stable(struct gen *gen, struct node *node, const struct node *la
 struct held gen_temporary(struct gen *gen, struct node *node);
 /* Only for what it does. */
 void gen_effect(struct gen *gen, struct node *node);
+/* Operand n of RANGE. */
+uint32_t gen_range_flags(const struct node *node);
 bool gen_is_local(const struct node *node);
 /* Register of a local, or FAR_LOCAL | element. */
 uint32_t gen_local(const struct gen *gen, const struct node *node);

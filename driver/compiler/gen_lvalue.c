@@ -120,7 +120,7 @@ prepare_range(struct gen *gen, struct node *node, struct lvalue *lvalue)
 {
     prepare_base(gen, node->a, lvalue, true);
     lvalue->kind = LVALUE_RANGE;
-    lvalue->flags = (node->flags & FLAG_FROM_END ? 1u : 0u) | (node->flags & FLAG_TO_END ? 2u : 0u) | (node->c ? 0u : 4u);
+    lvalue->flags = gen_range_flags(node);
     if (node->b) {
         lvalue->index = gen_stable(gen, node->b, node->c);
     } else {

@@ -373,7 +373,7 @@ parse_primary(struct parser *parser)
 
 /* ---- what follows a primary ---- */
 
-/* One end of a range, or an index; < and > in front of it count from the end. */
+/* One end of a range, or an index; < in front of it counts from the end, > does if it is negative. */
 static struct node *
 parse_bound(struct parser *parser, bool *from_end, bool *far)
 {
@@ -387,14 +387,12 @@ static void
 parse_range_end(struct parser *parser, struct node *node, bool from_end, bool far)
 {
     bool to_end = false, to_far = false;
-    struct place place = parser_token(parser)->place;
     parser_advance(parser);
     node->kind = NODE_RANGE;
     if (parser_kind(parser, 0) != TOKEN_BRACKET_CLOSE)
         node->c = parse_bound(parser, &to_end, &to_far);
-    node->flags |= (uint16_t)((from_end ? FLAG_FROM_END : 0) | (to_end ? FLAG_TO_END : 0));
-    if (far || to_far)
-        parser_unsupported(parser, place, "'>' in a range is");
+    node->flags |= (uint16_t)((from_end ? FLAG_FROM_END : 0) | (to_end ? FLAG_TO_END : 0) | (far ? FLAG_FAR_FROM_END : 0)
+        | (to_far ? FLAG_FAR_TO_END : 0));
 }
 
 /* [b] [<b] [b, c] [b..c] ... */

@@ -193,7 +193,7 @@ check_special(struct verify *verify, const uint16_t *insn)
     case OP_CALL: case OP_CALL_INHERITED:
         return insn[3] <= 1 || verify_fail(verify, "entry %u", insn[3]);
     case OP_VIRTUAL_LOAD: case OP_VIRTUAL_STORE: return check_virtual(verify, insn);
-    case OP_RANGE: case OP_RANGE_STORE: return insn[6] <= 7 || verify_fail(verify, "range flags %u", insn[6]);
+    case OP_RANGE: case OP_RANGE_STORE: return insn[6] <= 31 || verify_fail(verify, "range flags %u", insn[6]);
     case OP_CLOSURE_OPERATOR: return check_number(verify, "operator", insn[2], CLOSURE_OPERATOR_COUNT);
     case OP_QUOTE: return (insn[3] > 0 && insn[3] <= QUOTES_MAX) || verify_fail(verify, "%u quotes", insn[3]);
     case OP_CONVERT: return insn[3] < TAG_COUNT || verify_fail(verify, "tag %u", insn[3]);

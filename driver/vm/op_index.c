@@ -263,6 +263,8 @@ range_of(struct vm *vm, struct value from, struct value to, uint16_t flags, int6
 {
     struct range range = { .first = bound(vm, as_operand(from), flags & RANGE_FROM_END, count), .last = count - 1 };
     if (!(flags & RANGE_OPEN)) range.last = bound(vm, as_operand(to), flags & RANGE_TO_END, count);
+    if (flags & RANGE_FAR_FROM_END && range.first < 0) range.first += count;
+    if (flags & RANGE_FAR_TO_END && range.last < 0) range.last += count;
     return range;
 }
 

@@ -198,7 +198,7 @@ bool relation_holds(struct vm *vm, uint32_t relation, struct value a, struct val
 /* op_index.c: a[b], a[<b], a[b, c] and a[b..c]; operands borrowed, results owned. b in c. */
 struct value index_value(struct vm *vm, struct value container, struct value key, bool back);
 struct value index_wide_value(struct vm *vm, struct value container, struct value key, struct value second);
-enum range_flag { RANGE_FROM_END = 1, RANGE_TO_END = 2, RANGE_OPEN = 4 };
+enum range_flag { RANGE_FROM_END = 1, RANGE_TO_END = 2, RANGE_OPEN = 4, RANGE_FAR_FROM_END = 8, RANGE_FAR_TO_END = 16 };
 struct value range_value(struct vm *vm, struct value container, struct value from, struct value to, uint16_t flags);
 bool in_value(struct vm *vm, struct value b, struct value c);
 
