@@ -93,8 +93,10 @@ choose_break(const struct sm_state *state, uint64_t bytes)
     uint64_t heap = state->brk - state->first, step = heap / 64, unit = GROW_STEP;
     if (heap >= HUGE_FROM)
         unit = HUGE_PAGE;
+    if (step > HUGE_PAGE)
+        step = HUGE_PAGE;
     if (bytes < step)
-        bytes = step < HUGE_PAGE ? step : HUGE_PAGE;
+        bytes = step;
     uint64_t brk = (state->brk + bytes + unit - 1) / unit * unit, end = state->base + state->region_size;
     return brk <= end ? brk : (state->brk + bytes + SM_PAGE - 1) / SM_PAGE * SM_PAGE;
 }

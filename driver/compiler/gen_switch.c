@@ -85,8 +85,8 @@ make_int_table(struct cases *cases)
     }
     for (size_t i = 0; i < cases->ints.count && values; i++) {
         struct switch_entry entry = cases->ints.data[i];
-        for (int64_t value = entry.low; value <= entry.high; value++)
-            table.entries[(uint64_t)value - (uint64_t)table.low].target = entry.target;
+        uint64_t first = (uint64_t)entry.low - (uint64_t)table.low, last = (uint64_t)entry.high - (uint64_t)table.low;
+        for (uint64_t value = first; value <= last; value++) table.entries[value].target = entry.target;
     }
     return table;
 }

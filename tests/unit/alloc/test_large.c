@@ -245,6 +245,21 @@ trim_gives_the_top_back(void **state)
     memset(block, 1, 1000000);
 }
 
+/* The break moves in steps that grow with the heap; a request between two sizes of step must move it far enough, too. */
+static void
+large_heap_grows_by_what_is_asked_for(void **state)
+{
+    struct sm_heap *heap = *state;
+    assert_non_null(sm_get(heap, 500 << 20));
+    for (int i = 0; i < 60; i++) {
+        size_t size = ((size_t)1 << 20) + (size_t)i * 131072;
+        char *block = sm_get(heap, size);
+        assert_non_null(block);
+        block[size - 1] = 1;
+        assert_true(look(heap).top < 1 << 24);
+    }
+}
+
 static void
 count_fault(void *context, const struct sm_fault *fault)
 {
@@ -285,6 +300,7 @@ main(void)
         HEAP_TEST(region_can_be_filled_and_emptied),
         HEAP_TEST(chunks_follow_each_other_without_a_gap),
         HEAP_TEST(trim_gives_the_top_back),
+        HEAP_TEST(large_heap_grows_by_what_is_asked_for),
         HEAP_TEST(free_of_a_hole_is_reported),
     };
     return cmocka_run_group_tests_name("large", tests, NULL, NULL);
