@@ -12,6 +12,7 @@
 #include "object/inventory.h"
 #include "object/names.h"
 #include "object/object_int.h"
+#include "program/opcodes.h"
 #include "value/intern.h"
 #include "value/string.h"
 
@@ -151,13 +152,22 @@ object_make_peek(struct game *game, struct program *program, struct string *path
     return object;
 }
 
+/* Slot of __INIT; UINT32_MAX: there is none, or it does nothing. */
+static uint32_t
+find_init(const struct game *game, const struct program *program)
+{
+    uint32_t number = program_find_slot(program, game->init_name);
+    bool empty = number != UINT32_MAX && program->slots[number].entry[0]->op == OP_RETURN_INT;
+    return empty ? UINT32_MAX : number;
+}
+
 static const struct start_slots *
 start_slots_of(struct game *game, const struct program *program)
 {
     struct start_slots *slots = &game->starts[program->id % START_SLOTS];
     if (slots->program_id != program->id) {
         slots->program_id = program->id;
-        slots->init = program_find_slot(program, game->init_name);
+        slots->init = find_init(game, program);
         for (uint32_t i = 0; i < 3; i++)
             slots->create[i] = program_find_slot(program, hook_function_peek(game, HOOK_CREATE_SUPER + i));
     }
