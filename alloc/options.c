@@ -8,6 +8,7 @@
  *      R       resize always moves
  *      C<n>    check everything every n calls
  *      N<n>    act at request n as if the limit were reached: sm_low() is true once; a headless heap returns NULL
+ *      E<n>    the same at every n-th request
  *      P       poison free memory, in a build with AddressSanitizer; nothing in others
  *
  * A heap with any letter serves every call the long way, so a heap without one pays nothing for them.
@@ -37,7 +38,7 @@ refuse(struct sm_note *note, char letter, const char *why)
     char letters[2] = {letter >= ' ' && letter < 127 ? letter : '?', 0};
     note_set(note, why);
     note_add(note, letters);
-    note_add(note, "; a heap knows A J Z R P C<n> N<n>");
+    note_add(note, "; a heap knows A J Z R P C<n> N<n> E<n>");
     return false;
 }
 
@@ -63,6 +64,9 @@ parse_letter(struct sm_options *options, const char **text)
     case 'N':
         *text = parse_number(*text, &options->low_at);
         return true;
+    case 'E':
+        *text = parse_number(*text, &options->low_every);
+        return true;
     default:
         return false;
     }
@@ -75,7 +79,8 @@ options_parse(struct sm_options *options, const char *letters, struct sm_note *n
         char letter = *at;
         if (!parse_letter(options, &at))
             return refuse(note, letter, "unknown option letter ");
-        if ((letter == 'C' && !options->check_every) || (letter == 'N' && !options->low_at))
+        if ((letter == 'C' && !options->check_every) || (letter == 'N' && !options->low_at) ||
+            (letter == 'E' && !options->low_every))
             return refuse(note, letter, "a number from 1 on must follow option letter ");
         options->on = true;
     }
@@ -106,11 +111,22 @@ check_sometimes(struct sm_heap *heap)
         fault_report(heap, &fault);
 }
 
+void
+sm_refuse_every(struct sm_heap *heap, uint64_t count)
+{
+    heap->options.low_every = count;
+    heap->options.requests = 0;
+    heap->options.on = true;
+    heap_set_pace(heap);
+}
+
 bool
 options_before_get(struct sm_heap *heap)
 {
+    struct sm_options *options = &heap->options;
     check_sometimes(heap);
-    if (++heap->options.requests != heap->options.low_at)
+    options->requests++;
+    if (options->requests != options->low_at && (!options->low_every || options->requests % options->low_every))
         return true;
     if (!heap->headed)
         return false;

@@ -343,7 +343,7 @@ sm_low_slow(struct sm_heap *heap)
 bool
 sm_fits(const struct sm_heap *heap, size_t size)
 {
-    if (size > heap->limit || sm_used(heap) > heap->limit - size)
+    if (heap->forced_low || size > heap->limit || sm_used(heap) > heap->limit - size)
         return false;
     return heap->libc || size < sm_address(heap->base) + heap->region_size - heap->state->top;
 }

@@ -80,10 +80,12 @@ size_t sm_usable(struct sm_heap *heap, const void *block);
 
 /* Would SIZE more bytes in use stay below the limit, and is there address space for them? */
 bool sm_fits(const struct sm_heap *heap, size_t size);
-/* Is more in use than the limit? Option N makes it true once. */
+/* Is more in use than the limit? Options N and E make it true once. */
 static inline bool sm_low(struct sm_heap *heap);
 /* Limit 0: none. A limit below what is in use makes sm_low() true; what is in use stays. */
 void sm_limit_set(struct sm_heap *heap, size_t limit, size_t reserve);
+/* Option E from now on: every COUNT-th request acts as if the limit were reached; 0: none does any more. */
+void sm_refuse_every(struct sm_heap *heap, uint64_t count);
 /* Granted bytes in use: small blocks and large ones, without tags, chunks, state and root. */
 size_t sm_used(const struct sm_heap *heap);
 /* Bytes of (a) that lie in memory now, as the kernel says; linear. 0 for libc. */

@@ -86,7 +86,7 @@ struct sm_state {
 struct sm_options {
     bool on;
     bool verify, junk, zero, always_move, poison;
-    uint64_t check_every, low_at;
+    uint64_t check_every, low_at, low_every;
     uint64_t calls, requests;
 };
 

@@ -200,6 +200,7 @@ run_program(struct run *run)
     if (options->dump_code) return protect(run, dump_code) ? STATUS_GOOD : STATUS_ERROR;
     if (!options->resume) {
         if (!protect(run, load_program)) return STATUS_ERROR;
+        if (options->refuse_every) sm_refuse_every(run->world.heap, (uint64_t)options->refuse_every);
         return call(run, "main", run->words + 1, true);
     }
     if (!run->world.root->slots[ROOT_MAIN]) return complain("%s: the image holds no program", options->resume);

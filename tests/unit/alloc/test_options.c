@@ -44,7 +44,7 @@ static void
 unknown_letters_are_refused(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"Q", "JQ", "j", "C", "N0", "C5x", "A A", "\n"};
+    static const char *const wrong[] = {"Q", "JQ", "j", "C", "N0", "E", "C5x", "A A", "\n"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct sm_note note = {""};
         struct sm_config config = {.region_size = 1 << 30, .options = wrong[i]};
@@ -57,7 +57,7 @@ static void
 all_letters_together_are_taken(void **state)
 {
     (void)state;
-    sm_destroy(open_heap("AJZRC100N50P", true));
+    sm_destroy(open_heap("AJZRC100N50E7P", true));
     sm_destroy(open_heap("", true));
 }
 
@@ -135,6 +135,45 @@ request_n_of_a_headed_heap_is_served_but_low(void **state)
         *block = 1;
         assert_int_equal(sm_low(heap), i == 2);
         assert_false(sm_low(heap));
+    }
+    sm_destroy(heap);
+}
+
+static void
+every_request_n_is_served_but_low(void **state)
+{
+    (void)state;
+    struct sm_heap *heap = open_heap("E3", true);
+    for (int i = 1; i <= 20; i++) {
+        uint64_t *block = sm_get(heap, 16);
+        assert_non_null(block);
+        *block = 1;
+        assert_int_equal(sm_low(heap), i % 3 == 0);
+        assert_false(sm_low(heap));
+    }
+    sm_refuse_every(heap, 2);
+    for (int i = 1; i <= 10; i++) {
+        uint64_t *block = sm_get(heap, 1000);
+        *block = 1;
+        assert_int_equal(sm_fits(heap, 100), i % 2 != 0);
+        assert_int_equal(sm_low(heap), i % 2 == 0);
+    }
+    sm_refuse_every(heap, 0);
+    for (int i = 1; i <= 5; i++) {
+        *(uint64_t *)sm_get(heap, 16) = 1;
+        assert_false(sm_low(heap));
+    }
+    sm_destroy(heap);
+}
+
+static void
+every_request_n_of_a_headless_heap_is_refused(void **state)
+{
+    (void)state;
+    struct sm_heap *heap = open_heap("E2", false);
+    for (int i = 1; i <= 10; i++) {
+        void *block = sm_get(heap, (size_t)i * 100);
+        assert_int_equal(block == NULL, i % 2 == 0);
     }
     sm_destroy(heap);
 }
@@ -347,6 +386,8 @@ main(void)
         cmocka_unit_test(zero_clears_blocks_and_what_they_grow_by),
         cmocka_unit_test(resize_always_moves_under_r),
         cmocka_unit_test(request_n_of_a_headed_heap_is_served_but_low),
+        cmocka_unit_test(every_request_n_is_served_but_low),
+        cmocka_unit_test(every_request_n_of_a_headless_heap_is_refused),
         cmocka_unit_test(request_n_of_a_headless_heap_is_refused),
         cmocka_unit_test(regular_checks_find_damage),
         cmocka_unit_test(wrong_frees_are_reported_and_not_done),
