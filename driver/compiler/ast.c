@@ -19,6 +19,7 @@ static const struct {
     [NODE_INT] = {"int", "", "", "", ""},
     [NODE_FLOAT] = {"float", "", "", "", ""},
     [NODE_STRING] = {"string", "", "", "", ""},
+    [NODE_BYTES] = {"bytes", "", "", "", ""},
     [NODE_ARRAY] = {"array", "", "", "", ""},
     [NODE_MAPPING] = {"mapping", "", "", "", ""},
     [NODE_ENTRY] = {"entry", "key: ", "", "", ""},
@@ -35,6 +36,8 @@ static const struct {
     [NODE_RANGE] = {"range", "", "from: ", "to: ", ""},
     [NODE_CALL] = {"call", "", "", "", ""},
     [NODE_CALL_OTHER] = {"call_other", "", "function: ", "", "argument: "},
+    [NODE_MEMBER] = {"member", "", "name: ", "", ""},
+    [NODE_STRUCT] = {"struct", "", "", "", ""},
     [NODE_CAST] = {"cast", "", "", "", ""},
     [NODE_QUOTE] = {"quote", "", "", "", ""},
     [NODE_CATCH] = {"catch", "", "", "", ""},
@@ -56,6 +59,7 @@ static const struct {
     [NODE_RETURN] = {"return", "", "", "", ""},
     [NODE_EMPTY] = {"empty", "", "", "", ""},
     [NODE_INHERIT] = {"inherit", "", "", "", ""},
+    [NODE_STRUCT_TYPE] = {"struct_type", "", "", "", "member: "},
     [NODE_VARIABLE] = {"variable", "", "", "", ""},
     [NODE_FUNCTION] = {"function", "", "", "", "parameter: "},
 };
@@ -84,7 +88,7 @@ static const struct {
 } flags[] = {
     {FLAG_POSTFIX, "postfix"},       {FLAG_FROM_END, "from-end"}, {FLAG_FAR_FROM_END, "far-from-end"},
     {FLAG_TO_END, "to-end"},         {FLAG_REST, "rest"},         {FLAG_CATCH_NOLOG, "nolog"},
-    {FLAG_CATCH_PUBLISH, "publish"},
+    {FLAG_CATCH_PUBLISH, "publish"}, {FLAG_STRICT, "strict"},
 };
 
 static void

@@ -20,6 +20,7 @@ enum node_kind {
     NODE_INT,         /* integer */
     NODE_FLOAT,       /* number */
     NODE_STRING,      /* text; adjacent literals are joined by the parser */
+    NODE_BYTES,       /* the same, of bytes */
     NODE_ARRAY,       /* list: elements */
     NODE_MAPPING,     /* list: NODE_ENTRY; width (1 when empty without ([:n])) */
     NODE_ENTRY,       /* a: key; list: values */
@@ -36,6 +37,8 @@ enum node_kind {
     NODE_RANGE,       /* a[b..c]; FLAG_FROM_END for b, FLAG_TO_END for c counted from the end; c NULL: open; b NULL: from 0 */
     NODE_CALL,        /* name, list: arguments; scope: text before ::, "" for ::name, NULL for none */
     NODE_CALL_OTHER,  /* a->name(list), or b as the name's expression */
+    NODE_MEMBER,      /* a->name, or b as the name's expression; FLAG_STRICT: a.name; check: see gen_struct.c */
+    NODE_STRUCT,      /* (<name> list); elements are values, or NODE_ENTRY with name and value a; text: scope */
     NODE_CAST,        /* (type)a, declared type in `declared` */
     NODE_QUOTE,       /* a: NODE_STRING, the name of a symbol, or NODE_ARRAY; width: quotes */
     NODE_CATCH,       /* list: expressions of catch(...); modifiers in flags FLAG_CATCH_* */
@@ -57,7 +60,9 @@ enum node_kind {
     NODE_RETURN,      /* a or NULL */
     NODE_EMPTY,
     /* top level */
-    NODE_INHERIT,     /* text, name (label or NULL), modifiers of its functions; width: modifiers of its variables */
+    NODE_INHERIT,     /* text, name (label or NULL), modifiers of its functions; width: modifiers of its variables, number: of
+                       * its structs */
+    NODE_STRUCT_TYPE, /* name, modifiers, list: members (NODE_DECLARE), text: the base's name or NULL; width 0: only declared */
     NODE_VARIABLE,    /* name, declared, modifiers, a: initial value or NULL */
     NODE_FUNCTION     /* name, declared (result), modifiers, list: parameters (NODE_DECLARE), b: body, NULL for a prototype;
                        * width: pragmas in force where it begins */
@@ -74,7 +79,8 @@ enum node_flag {
     FLAG_POSTFIX = 1, FLAG_FROM_END = 2, FLAG_TO_END = 4, FLAG_REST = 8 /* parameter takes the rest */,
     FLAG_REFERENCE = 16, FLAG_CATCH_NOLOG = 32, FLAG_CATCH_PUBLISH = 64, FLAG_PARENTHESES = 128,
     FLAG_FAR_FROM_END = 256, /* a[>b], a[>b..c]: from the end if it is negative */
-    FLAG_FAR_TO_END = 512 /* the same for a[b..>c] */
+    FLAG_FAR_TO_END = 512 /* the same for a[b..>c] */,
+    FLAG_STRICT = 1024 /* a.name: there must be such a member */
 };
 
 /* modifiers of declarations; same bits as enum function_flag and VARIABLE_NOSAVE where both exist */
@@ -82,7 +88,8 @@ enum modifier { MODIFIER_DEPRECATED = 1 << 10, MODIFIER_VIRTUAL = 1 << 11 /* INH
     MODIFIER_VISIBLE = 1 << 20 };
 
 /* What a name or a call turned out to be; set by check. */
-enum binding { BIND_NONE, BIND_LOCAL, BIND_GLOBAL, BIND_FUNCTION, BIND_INHERITED, BIND_EFUN, BIND_SIMUL_EFUN };
+enum binding { BIND_NONE, BIND_LOCAL, BIND_GLOBAL, BIND_FUNCTION, BIND_INHERITED, BIND_EFUN, BIND_SIMUL_EFUN,
+    BIND_MEMBER /* `number` is that of the member, `width` that of the struct */ };
 
 struct node {
     uint8_t kind, op, bind;
@@ -98,7 +105,7 @@ struct node {
     bool proved;              /* set by infer: the value is an int or float as `type` says, whatever happens */
     uint32_t depth;           /* 1 + that of the deepest child (not of siblings) */
     const char *name;         /* interned in the arena: equal names are equal pointers */
-    const char *text;         /* NODE_STRING: bytes, length in text_length; NODE_CALL: scope */
+    const char *text;         /* NODE_STRING, NODE_BYTES: bytes, length in text_length; NODE_CALL: scope */
     uint32_t text_length;
     uint32_t width;
     uint32_t number;          /* of the local, global, slot or efun; set by check */
@@ -108,6 +115,7 @@ struct node {
 struct ast {
     struct arena *arena;
     struct node *first;       /* top level, in order */
+    struct node *structs;     /* each place where a type names a struct: NODE_NAME with name, place, declared; newest first */
     struct type_table *types;
     uint32_t file_count;
     const char *const *files; /* names; 0 is the source */

@@ -7,6 +7,7 @@
 
 #include "compiler/check_int.h"
 #include "compiler/inherit.h"
+#include "compiler/structs.h"
 
 enum { FUNCTION_FLAGS = FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_STATIC | FUNCTION_PUBLIC | FUNCTION_NOMASK
     | FUNCTION_VARARGS | MODIFIER_DEPRECATED };
@@ -197,6 +198,7 @@ check_initial_values(struct unit *unit)
 void
 check_unit(struct unit *unit)
 {
+    structs_declare(unit);
     for (struct node *node = unit->ast->first; node; node = node->next) {
         if (node->kind == NODE_VARIABLE) declare_global(unit, node);
         else if (node->kind == NODE_FUNCTION) declare_function(unit, node);

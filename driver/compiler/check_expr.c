@@ -35,7 +35,7 @@ check_mask(const struct check *check, type_id type)
     static const struct { uint8_t type, tag; } kinds[] = { { TYPE_INT, TAG_INT }, { TYPE_FLOAT, TAG_FLOAT },
         { TYPE_STRING, TAG_STRING }, { TYPE_ARRAY_ANY, TAG_ARRAY }, { TYPE_MAPPING, TAG_MAPPING },
         { TYPE_OBJECT, TAG_OBJECT }, { TYPE_CLOSURE, TAG_CLOSURE }, { TYPE_SYMBOL, TAG_SYMBOL },
-        { TYPE_QUOTED, TAG_QUOTED }, { TYPE_BYTES, TAG_BYTES } };
+        { TYPE_QUOTED, TAG_QUOTED }, { TYPE_BYTES, TAG_BYTES }, { TYPE_STRUCT_ANY, TAG_STRUCT } };
     uint16_t mask = 0;
     if (type == TYPE_UNKNOWN || type == TYPE_MIXED) return MASK_ANY;
     if (type == TYPE_NULL) return MASK(TAG_INT);
@@ -145,7 +145,7 @@ static type_id
 element_of(struct check *check, type_id base, uint16_t mask)
 {
     if (base == TYPE_UNKNOWN) return TYPE_UNKNOWN;
-    if (mask == MASK(TAG_STRING)) return TYPE_INT;
+    if (mask == MASK(TAG_STRING) || mask == MASK(TAG_BYTES)) return TYPE_INT;
     if (mask == MASK(TAG_ARRAY) && type_is_array(check->unit->types, base)) {
         type_id element = type_element(check->unit->types, base);
         return element == TYPE_UNKNOWN ? TYPE_MIXED : element;
@@ -170,7 +170,7 @@ check_index(struct check *check, struct node *node)
 {
     type_id base = check_value(check, node->a);
     uint16_t mask = check_mask(check, base);
-    uint16_t good = MASK(TAG_STRING) | MASK(TAG_ARRAY) | MASK(TAG_MAPPING) | MASK(TAG_STRUCT);
+    uint16_t good = MASK(TAG_STRING) | MASK(TAG_BYTES) | MASK(TAG_ARRAY) | MASK(TAG_MAPPING);
     if (base != TYPE_UNKNOWN && check->typed && !(mask & good)) {
         check_value(check, node->b);
         if (node->c) check_value(check, node->c);
@@ -195,7 +195,7 @@ check_range(struct check *check, struct node *node, type_id base)
     uint16_t mask = check_mask(check, base);
     if (node->b) check_integer_index(check, node->b);
     if (node->c) check_integer_index(check, node->c);
-    if (base == TYPE_UNKNOWN || !check->typed || (mask & (MASK(TAG_STRING) | MASK(TAG_ARRAY)))) return base;
+    if (base == TYPE_UNKNOWN || !check->typed || (mask & (MASK(TAG_STRING) | MASK(TAG_BYTES) | MASK(TAG_ARRAY)))) return base;
     diag_add(check->unit->messages, DIAG_ERROR, node->place, "%s has no ranges", check_type_text(check, base).text);
     return TYPE_UNKNOWN;
 }
@@ -253,8 +253,8 @@ is_complete(const struct node *node)
     case NODE_UNARY: case NODE_STEP: case NODE_CAST: case NODE_RANGE: case NODE_SPREAD: case NODE_QUOTE:
         return node->a;
     case NODE_CONDITIONAL: return node->a && node->b && node->c;
-    case NODE_CALL_OTHER: return node->a && (node->b || node->name);
-    case NODE_CALL: case NODE_NAME: case NODE_CLOSURE: return node->name;
+    case NODE_CALL_OTHER: case NODE_MEMBER: return node->a && (node->b || node->name);
+    case NODE_CALL: case NODE_NAME: case NODE_CLOSURE: case NODE_STRUCT: return node->name;
     case NODE_INLINE: return node->a && node->a->b;
     default: return true;
     }
@@ -268,6 +268,7 @@ expression_type(struct check *check, struct node *node)
     case NODE_INT: return node->integer == 0 ? TYPE_NULL : TYPE_INT;
     case NODE_FLOAT: return TYPE_FLOAT;
     case NODE_STRING: return TYPE_STRING;
+    case NODE_BYTES: return TYPE_BYTES;
     case NODE_ARRAY: return check_array(check, node);
     case NODE_MAPPING: return check_mapping(check, node);
     case NODE_NAME: return check_name(check, node);
@@ -284,6 +285,8 @@ expression_type(struct check *check, struct node *node)
     case NODE_RANGE: return check_range(check, node, check_value(check, node->a));
     case NODE_CALL: return check_call(check, node);
     case NODE_CALL_OTHER: return check_call_other(check, node);
+    case NODE_STRUCT: return check_struct(check, node);
+    case NODE_MEMBER: return check_member(check, node);
     case NODE_CAST: return check_cast(check, node);
     case NODE_QUOTE:
         check_expression(check, node->a);

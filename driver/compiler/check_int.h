@@ -57,6 +57,8 @@ void check_parameters(struct check *check, struct node *node);
 /* The simul_efun of that name, or NULL. */
 const struct slot *check_find_simul_efun(const struct check *check, const char *name);
 type_id check_call(struct check *check, struct node *node);
+type_id check_struct(struct check *check, struct node *node);
+type_id check_member(struct check *check, struct node *node);
 type_id check_call_other(struct check *check, struct node *node);
 /* Is node something that can be assigned to? Checks it and marks what it names. READ: its old value is used too. */
 bool check_lvalue(struct check *check, struct node *node, bool read);

@@ -9,7 +9,7 @@
 
 enum {
     INT = MASK(TAG_INT), FLOAT = MASK(TAG_FLOAT), NUMBER = INT | FLOAT, STRING = MASK(TAG_STRING), ARRAY = MASK(TAG_ARRAY),
-    MAPPING = MASK(TAG_MAPPING), ANY = MASK_ANY
+    MAPPING = MASK(TAG_MAPPING), BYTES = MASK(TAG_BYTES), ANY = MASK_ANY
 };
 
 /* Operands that go together; the first rows win where a result is asked for. */
@@ -28,19 +28,24 @@ static const struct rule rules[] = {
     { OP(ADD), STRING, STRING | NUMBER, STRING },
     { OP(ADD), NUMBER, STRING, STRING },
     { OP(SUB) | OP(AND), STRING, STRING, STRING },
+    { OP(ADD) | OP(SUB) | OP(AND), BYTES, BYTES, BYTES },
     { OP(ADD) | OP(SUB) | OP(AND) | OP(OR) | OP(XOR), ARRAY, ARRAY, ARRAY },
     { OP(ADD) | OP(SUB) | OP(AND), MAPPING, MAPPING, MAPPING },
     { OP(SUB) | OP(AND), MAPPING, ARRAY, MAPPING },
     { OP(AND), ARRAY, MAPPING, ARRAY },
     { OP(MUL), STRING, INT, STRING },
     { OP(MUL), INT, STRING, STRING },
+    { OP(MUL), BYTES, INT, BYTES },
+    { OP(MUL), INT, BYTES, BYTES },
     { OP(MUL), ARRAY, INT, ARRAY },
     { OP(MUL), INT, ARRAY, ARRAY },
     { OP(LT) | OP(LE) | OP(GT) | OP(GE), NUMBER, NUMBER, INT },
     { OP(LT) | OP(LE) | OP(GT) | OP(GE), STRING, STRING, INT },
+    { OP(LT) | OP(LE) | OP(GT) | OP(GE), BYTES, BYTES, INT },
     { OP(EQ) | OP(NE), ANY, ANY, INT },
     { OP(IN), ANY, ARRAY | MAPPING, INT },
     { OP(IN), STRING | INT, STRING, INT },
+    { OP(IN), BYTES | INT, BYTES, INT },
 };
 
 const char *
@@ -83,6 +88,7 @@ result_type(struct check *check, enum expr_op op, uint16_t mask, type_id a, type
     case INT: return TYPE_INT;
     case FLOAT: return TYPE_FLOAT;
     case STRING: return TYPE_STRING;
+    case BYTES: return TYPE_BYTES;
     case MAPPING: return TYPE_MAPPING;
     case ARRAY: return array_result(check, op, a, b);
     case NUMBER: return type_union(check->unit->types, TYPE_INT, TYPE_FLOAT);
@@ -172,6 +178,9 @@ check_lvalue(struct check *check, struct node *node, bool read)
     case NODE_RANGE:
         if (!node->a || !check_lvalue(check, node->a, true)) return false;
         check_finish(check, node, check_range(check, node, node->a->type));
+        return true;
+    case NODE_MEMBER:
+        check_expression(check, node);
         return true;
     case NODE_ERROR: return false;
     default:

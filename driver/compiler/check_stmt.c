@@ -95,7 +95,8 @@ static void
 check_foreach(struct check *check, struct node *node)
 {
     struct scope_mark mark = scope_enter(&check->scope);
-    uint16_t good = MASK(TAG_INT) | MASK(TAG_STRING) | MASK(TAG_ARRAY) | MASK(TAG_MAPPING);
+    uint16_t good =
+        MASK(TAG_INT) | MASK(TAG_STRING) | MASK(TAG_BYTES) | MASK(TAG_ARRAY) | MASK(TAG_MAPPING) | MASK(TAG_STRUCT);
     uint32_t variables = 0;
     type_id collection = check_value(check, node->a);
     if (node->c) check_foreach_end(check, node, collection);
@@ -263,8 +264,8 @@ static bool
 is_mere_value(const struct node *node)
 {
     switch (node->kind) {
-    case NODE_INT: case NODE_FLOAT: case NODE_STRING: case NODE_ARRAY: case NODE_MAPPING: case NODE_NAME: case NODE_UNARY:
-    case NODE_BINARY: case NODE_INDEX: case NODE_RANGE: case NODE_CLOSURE: case NODE_INLINE:
+    case NODE_INT: case NODE_FLOAT: case NODE_STRING: case NODE_BYTES: case NODE_ARRAY: case NODE_MAPPING: case NODE_NAME:
+    case NODE_UNARY: case NODE_BINARY: case NODE_INDEX: case NODE_RANGE: case NODE_CLOSURE: case NODE_INLINE:
         return true;
     default:
         return false;

@@ -13,6 +13,7 @@
 #include "compiler/gen.h"
 #include "compiler/inherit.h"
 #include "compiler/parse.h"
+#include "compiler/structs.h"
 #include "program/lines.h"
 #include "program/verify.h"
 #include "value/intern.h"
@@ -30,6 +31,7 @@ struct build {
     VECTOR(struct function) functions;
     VECTOR(struct variable) variables;
     VECTOR(struct inherit) inherits;
+    VECTOR(struct program_struct) structs;
     VECTOR(struct string *) types;
     VECTOR(uint32_t) single_types;    /* by type_id: place in types + 1 of its own entry */
     VECTOR(struct string *) files;
@@ -49,7 +51,7 @@ static void
 add_type(struct build *build, type_id type)
 {
     struct buffer text = BUFFER_EMPTY;
-    type_render(build->unit.types, type, &text);
+    type_render_full(build->unit.types, type, build->unit.program_name, &text);
     vector_add(&build->types, keep_text(build, buffer_text(&text), text.size));
     buffer_free(&text);
 }
@@ -126,14 +128,13 @@ add_lines(struct build *build)
     line_writer_finish(&writer);
 }
 
-/* "/obj/thing.c" is the program "/obj/thing". */
-static struct string *
-program_name(struct build *build)
+static void
+add_structs(struct build *build)
 {
-    const char *file = build->request->file;
-    size_t length = strlen(file);
-    if (length > 2 && !memcmp(file + length - 2, ".c", 2)) length -= 2;
-    return keep_text(build, file, length);
+    for (size_t i = 0; i < build->unit.structs.count; i++) {
+        const struct struct_info *info = &build->unit.structs.data[i];
+        vector_add(&build->structs, ((struct program_struct){ info->type, info->flags }));
+    }
 }
 
 static struct program *
@@ -142,10 +143,11 @@ make_program(struct build *build)
     struct emit *emit = &build->emit;
     add_variables(build);
     add_inherits(build);
+    add_structs(build);
     add_files(build);
     add_lines(build);
     struct program spec = {
-        .name = program_name(build),
+        .name = keep_text(build, build->unit.program_name, strlen(build->unit.program_name)),
         .code = emit->code.data, .code_count = (uint32_t)emit->code.count,
         .constants = emit->constants.data, .constant_count = (uint32_t)emit->constants.count,
         .functions = build->functions.data, .function_count = (uint32_t)build->functions.count,
@@ -155,6 +157,7 @@ make_program(struct build *build)
         .variables = build->variables.data, .variable_count = (uint32_t)build->variables.count,
         .switches = emit->switches.data, .switch_count = (uint32_t)emit->switches.count,
         .cache_count = emit->caches,
+        .structs = build->structs.data, .struct_count = (uint32_t)build->structs.count,
         .types = build->types.data, .type_count = (uint32_t)build->types.count,
         .files = build->files.data, .file_count = (uint32_t)build->files.count,
         .lines = (uint8_t *)build->lines.data, .line_bytes = (uint32_t)build->lines.size,
@@ -186,6 +189,7 @@ build_close(struct build *build)
     vector_free(&build->functions);
     vector_free(&build->variables);
     vector_free(&build->inherits);
+    vector_free(&build->structs);
     vector_free(&build->types);
     vector_free(&build->single_types);
     vector_free(&build->files);
@@ -198,6 +202,7 @@ static struct program *
 generate(struct build *build)
 {
     emit_open(&build->emit, build->request->world);
+    structs_make(&build->unit);
     add_functions(build);
     gen_unit(&build->unit, &build->emit, build->functions.data);
     if (diag_errors(build->unit.messages)) return NULL;

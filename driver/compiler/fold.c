@@ -19,7 +19,7 @@ bool
 fold_truth(const struct node *node, bool *truth)
 {
     if (node->kind == NODE_INT) *truth = node->integer != 0;
-    else if (node->kind == NODE_FLOAT || node->kind == NODE_STRING) *truth = true;
+    else if (node->kind == NODE_FLOAT || node->kind == NODE_STRING || node->kind == NODE_BYTES) *truth = true;
     else return false;
     return true;
 }
@@ -52,7 +52,7 @@ become_child(struct node *node, const struct node *child)
 {
     struct node *next = node->next;
     type_id type = node->type;
-    bool literal = child->kind == NODE_INT || child->kind == NODE_FLOAT || child->kind == NODE_STRING;
+    bool literal = child->kind == NODE_INT || child->kind == NODE_FLOAT || child->kind == NODE_STRING || child->kind == NODE_BYTES;
     *node = *child;
     node->next = next;
     node->type = literal ? child->type : type;

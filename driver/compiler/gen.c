@@ -220,6 +220,10 @@ gen_parameters(struct gen *gen)
         if (!mask || parameter->flags & FLAG_REST) continue;
         gen_place(gen, parameter);
         emit_insn(gen->emit, OP_GUARD, gen_operand(number), mask, number + 1);
+        uint32_t structure = type_single_struct(gen->unit->types, type);
+        if (structure == STRUCT_NUMBER_NONE) continue;
+        emit_insn(gen->emit, OP_GUARD_STRUCT, gen_operand(number), number + 1, 0);
+        emit_extra_wide(gen->emit, gen_struct_type(gen, structure), 0);
     }
 }
 

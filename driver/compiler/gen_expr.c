@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "compiler/fold.h"
 #include "compiler/gen_int.h"
+#include "value/bytes.h"
 
 bool
 gen_is_local(const struct node *node)
@@ -71,7 +72,7 @@ gen_effect(struct gen *gen, struct node *node)
     case NODE_STEP: gen_step(gen, node, NOWHERE); return;
     case NODE_CALL: gen_call(gen, node, NOWHERE); return;
     case NODE_CALL_OTHER: gen_call_other(gen, node, NOWHERE); return;
-    case NODE_INT: case NODE_FLOAT: case NODE_STRING: return;
+    case NODE_INT: case NODE_FLOAT: case NODE_STRING: case NODE_BYTES: return;
     case NODE_NAME: return;
     case NODE_COMMA:
         gen_effect(gen, node->a);
@@ -284,6 +285,8 @@ gen_literal(struct gen *gen, struct node *node, uint32_t dest)
         return;
     }
     if (node->kind == NODE_FLOAT) number = emit_constant(gen->emit, value_float(node->value));
+    else if (node->kind == NODE_BYTES)
+        number = emit_constant(gen->emit, bytes_take(bytes_new(gen->emit->world, node->text, node->text_length)));
     else number = gen_string_constant(gen, node->text, node->text_length);
     emit_wide(gen->emit, OP_LOAD_CONST, gen_operand(dest), number);
 }
@@ -294,7 +297,7 @@ gen_to(struct gen *gen, struct node *node, uint32_t dest)
     if (!gen->emit->reachable) return;
     gen_place(gen, node);
     switch (node->kind) {
-    case NODE_INT: case NODE_FLOAT: case NODE_STRING: gen_literal(gen, node, dest); break;
+    case NODE_INT: case NODE_FLOAT: case NODE_STRING: case NODE_BYTES: gen_literal(gen, node, dest); break;
     case NODE_NAME: gen_name(gen, node, dest); break;
     case NODE_UNARY: gen_unary(gen, node, dest); break;
     case NODE_BINARY: gen_binary(gen, node, dest); break;
@@ -310,6 +313,8 @@ gen_to(struct gen *gen, struct node *node, uint32_t dest)
     case NODE_RANGE: gen_range(gen, node, dest); break;
     case NODE_CALL: gen_call(gen, node, dest); break;
     case NODE_CALL_OTHER: gen_call_other(gen, node, dest); break;
+    case NODE_STRUCT: gen_struct(gen, node, dest); break;
+    case NODE_MEMBER: gen_member(gen, node, dest); break;
     case NODE_CAST: gen_cast(gen, node, dest); break;
     case NODE_QUOTE: gen_quote(gen, node, dest); break;
     case NODE_CATCH: gen_catch(gen, node, dest); break;

@@ -174,6 +174,15 @@ void gen_array(struct gen *gen, struct node *node, uint32_t dest);
 void gen_mapping(struct gen *gen, struct node *node, uint32_t dest);
 void gen_catch(struct gen *gen, struct node *node, uint32_t dest);
 
+/* --- gen_struct.c */
+
+/* Number of the constant that is the type of struct STRUCTURE. */
+uint32_t gen_struct_type(struct gen *gen, uint32_t structure);
+void gen_struct(struct gen *gen, struct node *node, uint32_t dest);
+void gen_member(struct gen *gen, struct node *node, uint32_t dest);
+/* The name of a member in a register: that of MEMBER is written as its name or as an expression. */
+struct held gen_member_name(struct gen *gen, struct node *member);
+
 /* --- gen_stmt.c, gen_loop.c, gen_switch.c */
 
 void gen_statement(struct gen *gen, struct node *node);

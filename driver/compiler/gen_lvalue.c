@@ -17,7 +17,9 @@
 
 enum lvalue_kind {
     LVALUE_LOCAL, LVALUE_FAR, LVALUE_GLOBAL,
-    LVALUE_ELEMENT, LVALUE_CONSTANT, LVALUE_BACK, LVALUE_WIDE, LVALUE_RANGE /* these have a base */
+    LVALUE_ELEMENT, LVALUE_CONSTANT, LVALUE_BACK, LVALUE_WIDE, LVALUE_RANGE, /* these have a base */
+    LVALUE_MEMBER, /* number: of the member */
+    LVALUE_NAMED   /* a member that is looked up; index: its name */
 };
 
 /* An lvalue whose parts have been evaluated. */
@@ -87,7 +89,8 @@ prepare_base(struct gen *gen, struct node *base, struct lvalue *lvalue, bool alw
         lvalue->base = (struct held){ gen_local(gen, base), false, true };
         return;
     }
-    bool place = (base->kind == NODE_NAME && !base->proved) || base->kind == NODE_INDEX || base->kind == NODE_RANGE;
+    bool place = (base->kind == NODE_NAME && !base->proved) || base->kind == NODE_INDEX || base->kind == NODE_RANGE
+        || base->kind == NODE_MEMBER;
     if (!place || !(always_back || may_be_string(gen, base))) {
         lvalue->base = gen_temporary(gen, base);
         return;
@@ -130,11 +133,22 @@ prepare_range(struct gen *gen, struct node *node, struct lvalue *lvalue)
     lvalue->second = node->c ? gen_value(gen, node->c) : (struct held){ lvalue->index.reg, false, false };
 }
 
+/* A struct is shared like an array: nothing is ever stored back. */
+static void
+prepare_member(struct gen *gen, struct node *node, struct lvalue *lvalue)
+{
+    lvalue->base = gen_stable(gen, node->a, node->b);
+    lvalue->kind = node->bind == BIND_MEMBER ? LVALUE_MEMBER : LVALUE_NAMED;
+    lvalue->number = node->number;
+    if (lvalue->kind == LVALUE_NAMED) lvalue->index = gen_member_name(gen, node);
+}
+
 static void
 prepare(struct gen *gen, struct node *node, struct lvalue *lvalue, bool update)
 {
     *lvalue = (struct lvalue){ .node = node };
-    if (node->kind == NODE_INDEX) prepare_index(gen, node, lvalue, update);
+    if (node->kind == NODE_MEMBER) prepare_member(gen, node, lvalue);
+    else if (node->kind == NODE_INDEX) prepare_index(gen, node, lvalue, update);
     else if (node->kind == NODE_RANGE) prepare_range(gen, node, lvalue);
     else if (node->bind == BIND_GLOBAL) {
         lvalue->kind = LVALUE_GLOBAL;
@@ -180,6 +194,14 @@ lvalue_load(struct gen *gen, const struct lvalue *lvalue, uint32_t dest)
         emit_insn(gen->emit, OP_RANGE, to, base, index);
         emit_extra(gen->emit, gen_operand(lvalue->second.reg), lvalue->flags, 0);
         break;
+    case LVALUE_MEMBER:
+        emit_insn(gen->emit, OP_MEMBER, to, base, lvalue->number);
+        emit_extra_wide(gen->emit, gen_struct_type(gen, lvalue->node->width), (lvalue->node->flags & FLAG_STRICT) != 0);
+        break;
+    case LVALUE_NAMED:
+        emit_insn(gen->emit, OP_MEMBER_NAMED, to, base, index);
+        emit_extra(gen->emit, (lvalue->node->flags & FLAG_STRICT) != 0, 0, 0);
+        break;
     default: ASSERT_NEVER();
     }
 }
@@ -204,6 +226,11 @@ lvalue_store(struct gen *gen, const struct lvalue *lvalue, uint32_t reg)
         emit_insn(gen->emit, OP_RANGE_STORE, base, index, from);
         emit_extra(gen->emit, gen_operand(lvalue->second.reg), lvalue->flags, 0);
         break;
+    case LVALUE_MEMBER:
+        emit_insn(gen->emit, OP_MEMBER_STORE, base, lvalue->number, from);
+        emit_extra_wide(gen->emit, gen_struct_type(gen, lvalue->node->width), 0);
+        break;
+    case LVALUE_NAMED: emit_insn(gen->emit, OP_MEMBER_STORE_NAMED, base, index, from); break;
     default: ASSERT_NEVER();
     }
 }
@@ -370,6 +397,11 @@ update_place(struct gen *gen, const struct node *at, struct lvalue *lvalue, uint
         emit_insn(gen->emit, drop ? OP_INDEX_UPDATE_DROP : OP_INDEX_UPDATE, gen_operand(lvalue->base.reg),
             gen_operand(lvalue->index.reg), gen_operand(reg));
         emit_extra(gen->emit, binary, drop ? 0 : gen_operand(dest), 0);
+    } else if (lvalue->kind == LVALUE_MEMBER) {
+        emit_insn(gen->emit, drop ? OP_MEMBER_UPDATE_DROP : OP_MEMBER_UPDATE, gen_operand(lvalue->base.reg), lvalue->number,
+            gen_operand(reg));
+        emit_extra(gen->emit, binary, drop ? 0 : gen_operand(dest), 0);
+        emit_extra_wide(gen->emit, gen_struct_type(gen, lvalue->node->width), 0);
     } else if (lvalue->kind == LVALUE_FAR) {
         uint32_t element = lvalue->number, array = far_array(gen, &element), index = gen_push(gen);
         gen_load_int(gen, index, element);

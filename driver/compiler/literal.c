@@ -215,6 +215,31 @@ literal_string(const struct token *token, struct buffer *out, struct diag_list *
     }
 }
 
+void
+literal_bytes(const struct token *token, struct buffer *out, struct diag_list *messages)
+{
+    const char *end = token->text + token->size;
+    if (token->size > 2 && end[-1] == '"')
+        end--;
+    struct reader reader = {token->text + 2, end, token, messages};
+    while (reader.at < end) {
+        const char *start = reader.at;
+        bool escape = *start == '\\' && start + 1 < end;
+        if (escape && (start[1] == '\n' || (start[1] == '\r' && start[2] == '\n'))) {
+            reader.at += start[1] == '\n' ? 2 : 3;
+            continue;
+        }
+        if (*start == '\\' && !escape)
+            break; /* an unclosed literal, already said */
+        reader.at += escape;
+        uint32_t errors = diag_errors(messages), code = escape ? read_escape(&reader) : read_plain(&reader);
+        if (diag_errors(messages) == errors && (escape ? code > 0xff : code > 0x7f))
+            diag_add(messages, DIAG_ERROR, place_within(token, start, reader.at),
+                     escape ? "this escape stands for no byte" : "only ASCII stands for itself in bytes; write \\xHH");
+        buffer_add_byte(out, (char)code);
+    }
+}
+
 static int64_t
 character(const struct token *token, struct diag_list *messages)
 {

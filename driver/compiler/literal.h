@@ -18,5 +18,7 @@ int64_t literal_integer(const struct token *token, bool negative, struct diag_li
 double literal_float(const struct token *token, struct diag_list *messages);
 /* Append the bytes that a TOKEN_STRING stands for: valid UTF-8 whatever the source holds. */
 void literal_string(const struct token *token, struct buffer *out, struct diag_list *messages);
+/* The same of a TOKEN_BYTES: ASCII, and escapes up to \xff. */
+void literal_bytes(const struct token *token, struct buffer *out, struct diag_list *messages);
 
 #endif

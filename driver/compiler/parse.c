@@ -84,6 +84,8 @@ parser_begins_type(struct parser *parser, uint32_t ahead)
         return false;
     if (parser_is_name(parser, ahead + 1) && parser_kind(parser, ahead + 1) != TOKEN_IN)
         return true;
+    if (kind == TOKEN_STRUCT && parser_kind(parser, ahead + 1) == TOKEN_MIXED)
+        return true;
     enum token_kind next = parser_kind(parser, ahead + 1);
     if (next == TOKEN_STRING)
         return kind == TOKEN_LWOBJECT || kind == TOKEN_COROUTINE;

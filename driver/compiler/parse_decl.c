@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Top level: inherit, variables, functions.
+ * Top level: inherit, variables, functions; structs are in parse_struct.c.
  */
 #include <string.h>
 
@@ -12,7 +12,8 @@ enum { VISIBILITIES = FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_PUBLIC | 
 struct declaration {
     uint32_t modifiers; /* of the declared thing, or of an inherited program's functions */
     uint32_t variables; /* of an inherited program's variables */
-    bool has_parts;     /* `variables` or `functions` was written: inherit must follow */
+    uint32_t structs;   /* of an inherited program's structs */
+    bool has_parts;     /* `variables`, `functions` or `structs` was written: inherit must follow */
     struct place place; /* where it begins */
 };
 
@@ -87,21 +88,23 @@ add_modifier(struct parser *parser, uint32_t *modifiers)
     parser_advance(parser);
 }
 
-/* `functions` and `variables` share what stands before them out to the parts of an inherited program. */
+/* `functions`, `variables` and `structs` share what stands before them out to the parts of an inherited program. */
 static bool
 take_part(struct parser *parser, struct declaration *declaration, uint32_t *pending)
 {
     const struct token *token = parser_token(parser);
     if (token->kind != TOKEN_NAME)
         return false;
-    bool variables = strcmp(token->name->text, "variables") == 0;
-    if (!variables && strcmp(token->name->text, "functions") != 0)
+    bool variables = strcmp(token->name->text, "variables") == 0, structs = strcmp(token->name->text, "structs") == 0;
+    if (!variables && !structs && strcmp(token->name->text, "functions") != 0)
         return false;
     enum token_kind next = parser_kind(parser, 1);
     if (next != TOKEN_INHERIT && next != TOKEN_SEMICOLON && modifier_bit(next) == 0)
         return false;
     if (variables)
         declaration->variables |= *pending;
+    else if (structs)
+        declaration->structs |= *pending;
     else
         declaration->modifiers |= *pending;
     *pending = 0;
@@ -123,7 +126,7 @@ parse_modifiers(struct parser *parser)
     }
     declaration.modifiers |= pending;
     if (!declaration.has_parts)
-        declaration.variables = declaration.modifiers;
+        declaration.variables = declaration.structs = declaration.modifiers;
     else
         declaration.variables |= pending & MODIFIER_VIRTUAL;
     return declaration;
@@ -157,6 +160,7 @@ parse_inherit(struct parser *parser, const struct declaration *declaration)
     struct node *node = parser_node(parser, NODE_INHERIT, parser_token(parser)->place);
     node->modifiers = declaration->modifiers;
     node->width = declaration->variables;
+    node->number = declaration->structs;
     parser_advance(parser);
     if (parser_kind(parser, 0) == TOKEN_NAME && parser_kind(parser, 1) == TOKEN_STRING) {
         node->name = parser_token(parser)->name->text;
@@ -353,24 +357,12 @@ parse_variables(struct parser *parser, const struct declaration *declaration, co
 
 /* ---- top level ---- */
 
-/* struct NAME [(PARENT)] { MEMBERS }; */
-static void
-skip_struct(struct parser *parser)
-{
-    parser_unsupported(parser, parser_token(parser)->place, "structs are");
-    while (parser_kind(parser, 0) != TOKEN_BRACE_OPEN && parser_kind(parser, 0) != TOKEN_SEMICOLON &&
-           parser_kind(parser, 0) != TOKEN_END)
-        parser_advance(parser);
-    if (parser_kind(parser, 0) == TOKEN_BRACE_OPEN)
-        parser_skip_group(parser);
-    parser_accept(parser, TOKEN_SEMICOLON);
-}
-
 static bool
 is_struct_definition(struct parser *parser)
 {
-    return parser_kind(parser, 0) == TOKEN_STRUCT && parser_is_name(parser, 1) &&
-           (parser_kind(parser, 2) == TOKEN_BRACE_OPEN || parser_kind(parser, 2) == TOKEN_PAREN_OPEN);
+    enum token_kind behind = TOKEN_END;
+    if (parser_kind(parser, 0) == TOKEN_STRUCT && parser_is_name(parser, 1)) behind = parser_kind(parser, 2);
+    return behind == TOKEN_BRACE_OPEN || behind == TOKEN_PAREN_OPEN || behind == TOKEN_SEMICOLON;
 }
 
 static void
@@ -444,12 +436,14 @@ parse_default_visibility(struct parser *parser)
     uint32_t allowed = VISIBILITIES | FUNCTION_STATIC;
     parser_advance(parser);
     struct declaration declaration = parse_modifiers(parser);
-    if ((declaration.modifiers | declaration.variables) & ~allowed)
+    if ((declaration.modifiers | declaration.variables | declaration.structs) & ~allowed)
         diag_add(parser->messages, DIAG_ERROR, declaration.place, "a default is a visibility and nothing else");
     if (!declaration.has_parts || declaration.modifiers)
         parser->default_functions = declaration.modifiers & allowed;
     if (!declaration.has_parts || declaration.variables)
         parser->default_variables = declaration.variables & (VISIBILITIES & allowed);
+    if (!declaration.has_parts || declaration.structs)
+        parser->default_structs = declaration.structs & (VISIBILITIES & allowed);
     parser_end_statement(parser, "the default visibility");
 }
 
@@ -459,10 +453,6 @@ parse_top(struct parser *parser)
     enum token_kind next = parser_kind(parser, 1);
     if (parser_accept(parser, TOKEN_SEMICOLON))
         return NULL;
-    if (is_struct_definition(parser)) {
-        skip_struct(parser);
-        return NULL;
-    }
     if (parser_kind(parser, 0) == TOKEN_DEFAULT && next >= TOKEN_PRIVATE && next <= TOKEN_VISIBLE) {
         parse_default_visibility(parser);
         return NULL;
@@ -470,10 +460,8 @@ parse_top(struct parser *parser)
     struct declaration declaration = parse_modifiers(parser);
     if (parser_kind(parser, 0) == TOKEN_INHERIT)
         return parse_inherit(parser, &declaration);
-    if (is_struct_definition(parser)) {
-        skip_struct(parser);
-        return NULL;
-    }
+    if (is_struct_definition(parser))
+        return parse_struct_definition(parser, declaration.modifiers);
     return parse_declared(parser, &declaration);
 }
 

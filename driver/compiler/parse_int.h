@@ -28,7 +28,7 @@ struct parser {
     uint64_t passed;   /* tokens */
     uint64_t start;    /* tokens passed when the declaration at top level began */
     uint32_t switches; /* that enclose the place */
-    uint32_t default_functions, default_variables; /* visibility where none is written */
+    uint32_t default_functions, default_variables, default_structs; /* visibility where none is written */
     uint8_t defined;   /* kind of the last definition at top level; 0: none yet */
     bool panic;
     bool unwind;          /* a declaration was met inside of a function: leave all blocks */
@@ -131,6 +131,12 @@ struct node *parse_primary(struct parser *parser);
 struct node *parse_string(struct parser *parser);
 /* Arguments or elements up to CLOSE, which is passed; OPENED is its partner's place. */
 struct node *parse_list(struct parser *parser, enum token_kind close, struct place opened);
+
+/* At `struct NAME` with { or ( or ; behind it. */
+struct node *parse_struct_definition(struct parser *parser, uint32_t modifiers);
+struct node *parse_struct_literal(struct parser *parser); /* (<NAME> ...) */
+/* A member, if what stands behind -> or . is one: NODE is complete but for its list. */
+struct node *parse_member(struct parser *parser, struct node *node, bool dot);
 
 struct node *parse_closure(struct parser *parser); /* #'name */
 struct node *parse_dollar(struct parser *parser);  /* $1 */

@@ -121,17 +121,6 @@ parse_mapping(struct parser *parser)
     return parser_finish(parser, node);
 }
 
-/* ---- what is not there yet ---- */
-
-static struct node *
-parse_unsupported_bracket(struct parser *parser)
-{
-    struct place place = parser_token(parser)->place;
-    parser_unsupported(parser, place, "structs are");
-    parser_skip_group(parser);
-    return error_node(parser, place);
-}
-
 /* ---- names and calls ---- */
 
 static const char *
@@ -199,6 +188,21 @@ parse_string(struct parser *parser)
     buffer_clear(&parser->text);
     for (; parser_kind(parser, 0) == TOKEN_STRING; parser_advance(parser)) {
         literal_string(parser_token(parser), &parser->text, parser->messages);
+        parser->panic |= (parser_token(parser)->flags & TOKEN_UNCLOSED) != 0;
+    }
+    node->text = arena_copy(parser->ast->arena, parser->text.data, parser->text.size);
+    node->text_length = (uint32_t)parser->text.size;
+    return node;
+}
+
+/* b"..." */
+static struct node *
+parse_bytes(struct parser *parser)
+{
+    struct node *node = parser_node(parser, NODE_BYTES, parser_token(parser)->place);
+    buffer_clear(&parser->text);
+    for (; parser_kind(parser, 0) == TOKEN_BYTES; parser_advance(parser)) {
+        literal_bytes(parser_token(parser), &parser->text, parser->messages);
         parser->panic |= (parser_token(parser)->flags & TOKEN_UNCLOSED) != 0;
     }
     node->text = arena_copy(parser->ast->arena, parser->text.data, parser->text.size);
@@ -307,7 +311,7 @@ parse_bracket(struct parser *parser)
     case TOKEN_COLON:
         return parse_inline_closure(parser);
     case TOKEN_LT:
-        return parse_unsupported_bracket(parser);
+        return parse_struct_literal(parser);
     default:
         break;
     }
@@ -330,11 +334,6 @@ parse_nothing(struct parser *parser)
                          parser_kind(parser, 0) == TOKEN_STRING;
         return error_node(parser, token.place);
     }
-    if (token.kind == TOKEN_BYTES) {
-        parser_unsupported(parser, token.place, "bytes are");
-        parser_advance(parser);
-        return error_node(parser, token.place);
-    }
     if (class == CLASS_TYPE)
         parser_error_here(parser, "%s is a type, not a value");
     else
@@ -354,6 +353,8 @@ parse_primary(struct parser *parser)
         struct node *node = parse_string(parser);
         return parser_kind(parser, 0) == TOKEN_SCOPE ? parse_scoped_call(parser, node->text) : node;
     }
+    case TOKEN_BYTES:
+        return parse_bytes(parser);
     case TOKEN_SYMBOL:
         return parse_symbol(parser);
     case TOKEN_CLOSURE:
@@ -428,11 +429,10 @@ parse_index(struct parser *parser, struct node *base)
     return parser_finish(parser, node);
 }
 
-/* ->name(...), ->"name"(...), ->(expression)(...); the token is the -> or . */
+/* ->name(...), ->"name"(...), ->(expression)(...), and members: without the arguments; the token is the -> or . */
 static struct node *
 parse_call_other(struct parser *parser, struct node *object)
 {
-    struct place arrow = parser_token(parser)->place;
     bool dot = parser_kind(parser, 0) == TOKEN_DOT;
     parser_advance(parser);
     struct node *node = parser_node(parser, NODE_CALL_OTHER, parser_token(parser)->place);
@@ -444,15 +444,16 @@ parse_call_other(struct parser *parser, struct node *object)
     } else if (parser_kind(parser, 0) == TOKEN_PAREN_OPEN) {
         node->b = parse_bracket(parser);
     } else {
-        parser_error_here(parser, dot ? "expected a name after '.', not %s" : "expected a function after '->', not %s");
+        parser_error_here(parser, dot ? "expected a name after '.', not %s" : "expected a name after '->', not %s");
+        node->kind = NODE_ERROR;
         return node;
     }
     struct place opened = parser_token(parser)->place;
-    if (parser_kind(parser, 0) != TOKEN_PAREN_OPEN || dot) {
-        parser_unsupported(parser, arrow, "structs and their members are");
+    if (parser_kind(parser, 0) != TOKEN_PAREN_OPEN)
+        return parse_member(parser, node, dot);
+    if (dot) {
+        parser_unsupported(parser, node->place, "calls with '.' are");
         node->kind = NODE_ERROR;
-        if (!dot || parser_kind(parser, 0) != TOKEN_PAREN_OPEN)
-            return node;
     }
     parser_advance(parser);
     node->list = parse_list(parser, TOKEN_PAREN_CLOSE, opened);

@@ -29,9 +29,31 @@ basic_type(enum token_kind kind)
         return TYPE_CLOSURE;
     case TOKEN_SYMBOL_TYPE:
         return TYPE_SYMBOL;
+    case TOKEN_BYTES_TYPE:
+        return TYPE_BYTES;
     default:
         return TYPE_UNKNOWN;
     }
+}
+
+/* struct NAME or struct mixed; what the name means is looked at when all are known. */
+static type_id
+parse_struct_type(struct parser *parser)
+{
+    parser_advance(parser);
+    if (parser_accept(parser, TOKEN_MIXED))
+        return TYPE_STRUCT_ANY;
+    if (!parser_is_name(parser, 0)) {
+        parser_error_here(parser, "expected the name of a struct, not %s");
+        return TYPE_UNKNOWN;
+    }
+    struct node *use = parser_node(parser, NODE_NAME, parser_token(parser)->place);
+    use->name = parser_token(parser)->name->text;
+    use->declared = type_struct(parser->ast->types, use->name, "");
+    use->next = parser->ast->structs;
+    parser->ast->structs = use;
+    parser_advance(parser);
+    return use->declared;
 }
 
 /* Types that are not there yet stand for the unknown one. */
@@ -40,12 +62,6 @@ unsupported_type(struct parser *parser)
 {
     const struct token token = *parser_token(parser);
     parser_advance(parser);
-    if (token.kind == TOKEN_STRUCT) {
-        parser_unsupported(parser, token.place, "structs are");
-        if (parser_is_name(parser, 0) || parser_kind(parser, 0) == TOKEN_MIXED)
-            parser_advance(parser);
-        return TYPE_UNKNOWN;
-    }
     char what[64];
     snprintf(what, sizeof what, "the type '%s' is", token_infos[token.kind].text);
     parser_unsupported(parser, token.place, what);
@@ -79,6 +95,8 @@ parse_single(struct parser *parser)
         parser_error_here(parser, "expected a type, not %s");
         return TYPE_UNKNOWN;
     }
+    if (kind == TOKEN_STRUCT)
+        return parse_struct_type(parser);
     type_id type = basic_type(kind);
     if (type == TYPE_UNKNOWN)
         return unsupported_type(parser);

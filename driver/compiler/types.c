@@ -13,17 +13,22 @@
 #include "base/vector.h"
 #include "program/efun_sig.h"
 
-enum shape { SHAPE_BASIC, SHAPE_ARRAY, SHAPE_UNION };
+enum shape { SHAPE_BASIC, SHAPE_ARRAY, SHAPE_UNION, SHAPE_STRUCT, SHAPE_EXACT };
 
 struct type {
     enum shape shape;
     uint32_t depth;
-    uint32_t first, count; /* in members: the element, or the types of a union */
+    uint32_t number;       /* SHAPE_STRUCT: of the struct */
+    uint32_t first, count; /* in members: the element, the types of a union, the struct, or its two names' numbers */
 };
 
 struct type_table {
     VECTOR(struct type) types;
     VECTOR(type_id) members;
+    VECTOR(char *) names;         /* of structs and their programs, owned */
+    uint32_t *name_index;         /* hash of names to number + 1 */
+    size_t name_capacity;
+    VECTOR(uint32_t) bases;       /* of structs by number */
     uint32_t *index; /* open addressing: type number, 0: empty (number 0 is basic and never looked for) */
     size_t capacity;
 };
@@ -44,6 +49,7 @@ static const struct {
     [TYPE_SYMBOL] = {"symbol", MASK(TAG_INT) | MASK(TAG_SYMBOL)},
     [TYPE_QUOTED] = {"quoted_array", MASK(TAG_INT) | MASK(TAG_QUOTED)},
     [TYPE_BYTES] = {"bytes", MASK(TAG_INT) | MASK(TAG_BYTES)},
+    [TYPE_STRUCT_ANY] = {"struct mixed", MASK(TAG_INT) | MASK(TAG_STRUCT)},
     [TYPE_ARRAY_ANY] = {"mixed*", MASK(TAG_INT) | MASK(TAG_ARRAY)},
     [TYPE_NULL] = {"null", MASK(TAG_INT)},
 };
@@ -69,6 +75,11 @@ type_table_free(struct type_table *table)
         return;
     vector_free(&table->types);
     vector_free(&table->members);
+    for (size_t i = 0; i < table->names.count; i++)
+        free(table->names.data[i]);
+    vector_free(&table->names);
+    free(table->name_index);
+    vector_free(&table->bases);
     free(table->index);
     free(table);
 }
@@ -118,9 +129,10 @@ intern_type(struct type_table *table, enum shape shape, const type_id *members, 
             memcmp(members_of(table, type), members, count * sizeof *members) == 0)
             return table->index[at];
     }
-    struct type type = {.shape = shape, .first = (uint32_t)table->members.count, .count = count};
+    struct type type = {
+        .shape = shape, .number = STRUCT_NUMBER_NONE, .first = (uint32_t)table->members.count, .count = count};
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t depth = table->types.data[members[i]].depth + 1;
+        uint32_t depth = shape == SHAPE_STRUCT ? 0 : table->types.data[members[i]].depth + 1;
         if (depth > type.depth)
             type.depth = depth;
         vector_add(&table->members, members[i]);
@@ -142,6 +154,135 @@ type_array_of(struct type_table *table, type_id element)
         return TYPE_ARRAY_ANY;
     return intern_type(table, SHAPE_ARRAY, &element, 1);
 }
+
+/* ---- structs */
+
+static size_t
+hash_name(const char *name)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (; *name; name++)
+        hash = (hash ^ (unsigned char)*name) * 0x100000001b3u;
+    return (size_t)(hash ^ hash >> 32);
+}
+
+static void
+grow_names(struct type_table *table)
+{
+    size_t capacity = table->name_capacity ? table->name_capacity * 2 : 16;
+    uint32_t *index = memory_get(capacity, sizeof *index);
+    for (uint32_t i = 0; i < table->names.count; i++) {
+        size_t at = hash_name(table->names.data[i]) & (capacity - 1);
+        while (index[at])
+            at = (at + 1) & (capacity - 1);
+        index[at] = i + 1;
+    }
+    free(table->name_index);
+    table->name_index = index;
+    table->name_capacity = capacity;
+}
+
+/* The number of a name, entered if it is new. */
+static uint32_t
+name_number(struct type_table *table, const char *name)
+{
+    if (table->names.count * 2 >= table->name_capacity)
+        grow_names(table);
+    size_t at = hash_name(name) & (table->name_capacity - 1);
+    for (; table->name_index[at]; at = (at + 1) & (table->name_capacity - 1))
+        if (strcmp(table->names.data[table->name_index[at] - 1], name) == 0)
+            return table->name_index[at] - 1;
+    vector_add(&table->names, memory_copy_text(name, strlen(name)));
+    table->name_index[at] = (uint32_t)table->names.count;
+    return table->name_index[at] - 1;
+}
+
+type_id
+type_struct(struct type_table *table, const char *name, const char *program)
+{
+    type_id names[2] = {name_number(table, name), name_number(table, program)};
+    return intern_type(table, SHAPE_STRUCT, names, 2);
+}
+
+type_id
+type_exact(struct type_table *table, type_id type)
+{
+    return table->types.data[type].shape == SHAPE_STRUCT ? intern_type(table, SHAPE_EXACT, &type, 1) : type;
+}
+
+void
+type_define_struct(struct type_table *table, type_id type, uint32_t number, uint32_t base)
+{
+    table->types.data[type].number = number;
+    if (number == table->bases.count)
+        vector_add(&table->bases, base);
+}
+
+/* What an exact type is not exactly. */
+static type_id
+bare(const struct type_table *table, type_id type)
+{
+    const struct type *entry = &table->types.data[type];
+    return entry->shape == SHAPE_EXACT ? members_of(table, entry)[0] : type;
+}
+
+static const struct type *
+bare_struct(const struct type_table *table, type_id type)
+{
+    return &table->types.data[bare(table, type)];
+}
+
+uint32_t
+type_struct_number(const struct type_table *table, type_id type)
+{
+    const struct type *entry = bare_struct(table, type);
+    return entry->shape == SHAPE_STRUCT ? entry->number : STRUCT_NUMBER_NONE;
+}
+
+uint32_t
+type_single_struct(const struct type_table *table, type_id type)
+{
+    const struct type *entry = &table->types.data[type];
+    uint32_t number = STRUCT_NUMBER_NONE;
+    if (entry->shape != SHAPE_UNION)
+        return type_struct_number(table, type);
+    for (uint32_t i = 0; i < entry->count; i++) {
+        type_id member = members_of(table, entry)[i];
+        bool is_struct = bare_struct(table, member)->shape == SHAPE_STRUCT;
+        if (member == TYPE_STRUCT_ANY || (is_struct && number != STRUCT_NUMBER_NONE))
+            return STRUCT_NUMBER_NONE;
+        if (is_struct)
+            number = type_struct_number(table, member);
+    }
+    return number;
+}
+
+static bool
+is_derived(const struct type_table *table, uint32_t number, uint32_t from)
+{
+    while (number != from && number != STRUCT_NUMBER_NONE)
+        number = table->bases.data[number];
+    return number == from;
+}
+
+static bool
+is_struct(const struct type_table *table, type_id type)
+{
+    return type == TYPE_STRUCT_ANY || bare_struct(table, type)->shape == SHAPE_STRUCT;
+}
+
+/* Both are structs.  EITHER: a value of the one could be of the other. */
+static bool
+structs_fit(const struct type_table *table, type_id from, type_id to, bool either)
+{
+    uint32_t a = type_struct_number(table, from), b = type_struct_number(table, to);
+    if (a == STRUCT_NUMBER_NONE || b == STRUCT_NUMBER_NONE)
+        return true;
+    bool exact_from = table->types.data[from].shape == SHAPE_EXACT, exact_to = table->types.data[to].shape == SHAPE_EXACT;
+    return (is_derived(table, a, b) && (a == b || !exact_to)) || (either && is_derived(table, b, a) && !exact_from);
+}
+
+/* ---- unions and arrays */
 
 struct member_list {
     type_id types[TYPE_UNION_MAX + 1];
@@ -175,6 +316,8 @@ insert_members(const struct type_table *table, struct member_list *list, type_id
 type_id
 type_union(struct type_table *table, type_id a, type_id b)
 {
+    a = a == b ? a : bare(table, a);
+    b = a == b ? b : bare(table, b);
     if (a == b)
         return a;
     if (a == TYPE_UNKNOWN || b == TYPE_UNKNOWN)
@@ -250,6 +393,8 @@ fits(const struct type_table *table, type_id from, type_id to, uint32_t *fuel)
                 return true;
         return false;
     }
+    if (is_struct(table, from) && is_struct(table, to))
+        return structs_fit(table, from, to, false);
     return source->shape == SHAPE_ARRAY && target->shape == SHAPE_ARRAY &&
            fits(table, members_of(table, source)[0], members_of(table, target)[0], fuel);
 }
@@ -268,6 +413,8 @@ overlaps(const struct type_table *table, type_id from, type_id to, uint32_t *fue
     }
     if (b->shape == SHAPE_UNION)
         return overlaps(table, to, from, fuel);
+    if (is_struct(table, from) && is_struct(table, to))
+        return structs_fit(table, from, to, true);
     return a->shape == SHAPE_ARRAY && b->shape == SHAPE_ARRAY &&
            overlaps(table, members_of(table, a)[0], members_of(table, b)[0], fuel);
 }
@@ -286,25 +433,45 @@ type_overlaps(const struct type_table *table, type_id from, type_id to)
     return overlaps(table, from, to, &fuel);
 }
 
-void
-type_render(const struct type_table *table, type_id type, struct buffer *out)
+/* OWN: see type_render_full; NULL: no programs. */
+static void
+render(const struct type_table *table, type_id type, const char *own, struct buffer *out)
 {
     const struct type *entry = &table->types.data[type];
+    const type_id *members = members_of(table, entry);
     if (type < TYPE_BASIC_COUNT) {
         buffer_add_text(out, basics[type].name);
+    } else if (entry->shape == SHAPE_STRUCT) {
+        const char *program = table->names.data[members[1]];
+        buffer_add_format(out, "struct %s", table->names.data[members[0]]);
+        if (own)
+            buffer_add_format(out, " \"%s\"", *program ? program : own);
+    } else if (entry->shape == SHAPE_EXACT) {
+        render(table, members[0], own, out);
     } else if (entry->shape == SHAPE_ARRAY) {
-        type_id element = members_of(table, entry)[0];
-        bool is_union = table->types.data[element].shape == SHAPE_UNION;
+        bool is_union = table->types.data[members[0]].shape == SHAPE_UNION;
         buffer_add_text(out, is_union ? "<" : "");
-        type_render(table, element, out);
+        render(table, members[0], own, out);
         buffer_add_text(out, is_union ? ">*" : "*");
     } else {
         for (uint32_t i = 0; i < entry->count; i++) {
             if (i > 0)
                 buffer_add_byte(out, '|');
-            type_render(table, members_of(table, entry)[i], out);
+            render(table, members[i], own, out);
         }
     }
+}
+
+void
+type_render(const struct type_table *table, type_id type, struct buffer *out)
+{
+    render(table, type, NULL, out);
+}
+
+void
+type_render_full(const struct type_table *table, type_id type, const char *own, struct buffer *out)
+{
+    render(table, type, own, out);
 }
 
 uint16_t
@@ -315,6 +482,8 @@ type_mask(const struct type_table *table, type_id type)
     const struct type *entry = &table->types.data[type];
     if (entry->shape == SHAPE_ARRAY)
         return basics[TYPE_ARRAY_ANY].mask;
+    if (entry->shape != SHAPE_UNION)
+        return basics[TYPE_STRUCT_ANY].mask;
     uint16_t mask = 0;
     for (uint32_t i = 0; i < entry->count; i++)
         mask |= type_mask(table, members_of(table, entry)[i]);
@@ -340,6 +509,36 @@ next_byte(struct type_reader *reader)
     return *reader->at;
 }
 
+/* A name of letters and digits, or, in quotes, any text; cut to the room in TEXT. */
+static void
+read_name(struct type_reader *reader, char *text, size_t room)
+{
+    bool quoted = next_byte(reader) == '"';
+    reader->at += quoted;
+    size_t size = quoted ? strcspn(reader->at, "\"")
+                         : strspn(reader->at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    if (size == 0 || size >= room || (quoted && reader->at[size] != '"')) {
+        reader->wrong = true;
+        size = 0;
+    }
+    memcpy(text, reader->at, size);
+    text[size] = '\0';
+    reader->at += size + (quoted && !reader->wrong);
+}
+
+/* Behind `struct`: a name, and its program in quotes, or mixed. */
+static type_id
+read_struct(struct type_reader *reader)
+{
+    char name[STRUCT_NAME_MAX + 1], program[STRUCT_NAME_MAX + 1] = "";
+    read_name(reader, name, sizeof name);
+    if (strcmp(name, "mixed") == 0)
+        return TYPE_STRUCT_ANY;
+    if (next_byte(reader) == '"')
+        read_name(reader, program, sizeof program);
+    return reader->wrong ? TYPE_UNKNOWN : type_struct(reader->table, name, program);
+}
+
 static type_id
 read_word(struct type_reader *reader)
 {
@@ -348,8 +547,11 @@ read_word(struct type_reader *reader)
     reader->at += size;
     if (size == 6 && memcmp(word, "status", 6) == 0)
         return TYPE_INT;
+    if (size == 6 && memcmp(word, "struct", 6) == 0)
+        return read_struct(reader);
     for (type_id i = 0; i < TYPE_BASIC_COUNT; i++)
-        if (i != TYPE_ARRAY_ANY && strlen(basics[i].name) == size && memcmp(word, basics[i].name, size) == 0)
+        if (i != TYPE_ARRAY_ANY && i != TYPE_STRUCT_ANY && strlen(basics[i].name) == size
+            && memcmp(word, basics[i].name, size) == 0)
             return i;
     reader->wrong = true;
     return TYPE_UNKNOWN;

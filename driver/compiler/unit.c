@@ -62,7 +62,7 @@ unit_name(struct unit *unit, const char *name)
     if (!map->slots[at]) {
         struct name_entry *entry = memory_get(1, sizeof *entry);
         *entry = (struct name_entry){ name, NUMBER_NONE, find_inherited_variable(unit, name), NUMBER_NONE,
-            unit_find_efun(unit, name), NUMBER_NONE };
+            unit_find_efun(unit, name), NUMBER_NONE, NUMBER_NONE };
         map->slots[at] = entry;
         map->count++;
     }
@@ -135,6 +135,11 @@ unit_close(struct unit *unit)
     vector_free(&unit->inherits);
     vector_free(&unit->virtuals);
     vector_free(&unit->parameters);
+    for (size_t i = 0; i < unit->structs.count; i++)
+        if (unit->structs.data[i].type) ref_free(unit->request->world, &unit->structs.data[i].type->ref);
+    vector_free(&unit->structs);
+    vector_free(&unit->members);
+    free(unit->program_name);
     vector_free(&unit->texts);
     free(unit->efun_slots);
     *unit = (struct unit){ 0 };

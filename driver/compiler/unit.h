@@ -75,10 +75,27 @@ struct inherited_program {
     uint32_t slot_base, variable_base;
 };
 
+/* A struct that the file knows. Numbers are those of type_define_struct(). */
+struct struct_info {
+    const char *name;
+    const struct node *node;  /* the definition; NULL: of another program */
+    struct struct_type *type; /* counted; NULL: this file's, before structs_make() */
+    type_id id;
+    uint32_t base;            /* number, or NUMBER_NONE */
+    uint32_t depth;           /* bases */
+    uint32_t first_member, members; /* in unit->members, those of the base first */
+    uint32_t flags;           /* of struct program_struct */
+};
+
+struct member_info {
+    const char *name;
+    type_id type;
+};
+
 /* What a name means; NUMBER_NONE: nothing of that sort. */
 struct name_entry {
     const char *name;
-    uint32_t local, global, function, efun;
+    uint32_t local, global, function, efun, structure;
     uint32_t owner; /* of the local: the function it belongs to; another one than that looked at: of a function around */
 };
 
@@ -99,6 +116,9 @@ struct unit {
     struct virtual_groups virtuals; /* in the slots and variables of this program */
     uint32_t inherited_slots, inherited_variables;
     VECTOR(type_id) parameters;
+    VECTOR(struct struct_info) structs;
+    VECTOR(struct member_info) members;
+    char *program_name;       /* of the program being made */
     VECTOR(char *) texts;     /* strings made by folding */
     size_t folded;            /* bytes of them */
     uint32_t *efun_slots;     /* hash of efun names to number + 1 */

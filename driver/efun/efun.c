@@ -9,6 +9,7 @@
 #include "efun/efun_int.h"
 #include "object/object.h"
 #include "value/array.h"
+#include "value/bytes.h"
 #include "value/closure.h"
 #include "value/render.h"
 #include "value/string.h"
@@ -100,6 +101,24 @@ efun_string_take(struct vm *vm, struct buffer *buffer)
     struct string *string = string_new(vm_world(vm), buffer_text(buffer), buffer->size);
     buffer_free(buffer);
     return value_take(TAG_STRING, string);
+}
+
+struct value
+efun_bytes_take(struct vm *vm, struct buffer *buffer)
+{
+    vm_defer(vm, efun_free_buffer, buffer);
+    efun_require_string(vm, buffer->size);
+    vm_undefer(vm);
+    struct string *bytes = bytes_new(vm_world(vm), buffer_text(buffer), buffer->size);
+    buffer_free(buffer);
+    return bytes_take(bytes);
+}
+
+void
+efun_same_text(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t number)
+{
+    if (args[number].tag != args[0].tag)
+        efun_bad_argument(vm, efun, number + 1, "%s where argument 1 is %s", tag_name(args[number].tag), tag_name(args[0].tag));
 }
 
 void

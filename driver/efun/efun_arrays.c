@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "efun/efun_int.h"
 #include "value/array.h"
+#include "value/bytes.h"
 #include "value/compare.h"
 #include "value/mapping.h"
 #include "value/string.h"
@@ -20,7 +21,8 @@ efun_sizeof(struct vm *vm, struct value *args, uint32_t count)
     struct value value = args[SIZEOF_VALUE];
     (void)vm, (void)count;
     switch (value.tag) {
-    case TAG_STRING: return value_int((int64_t)string_char_count(value.string));
+    case TAG_STRING:
+    case TAG_BYTES: return value_int((int64_t)string_char_count(value.string));
     case TAG_ARRAY: return value_int((int64_t)value.array->length);
     case TAG_MAPPING: return value_int((int64_t)mapping_count(vm_world(vm), value.mapping));
     default: return value_int(0);
@@ -74,6 +76,17 @@ member_of_string(struct vm *vm, const struct string *string, struct value item, 
     return value_int(-1);
 }
 
+static struct value
+member_of_bytes(struct vm *vm, const struct string *bytes, struct value item, int64_t start)
+{
+    if (item.tag != TAG_INT) efun_bad_argument(vm, EFUN_MEMBER, 2, "bytes are searched for a byte");
+    vm_charge(vm, bytes->length / 64);
+    uint32_t index = start_index(start, bytes->length);
+    if (item.i < 0 || item.i > 0xff) return value_int(-1);
+    const char *found = memchr(bytes->text + index, (int)item.i, bytes->length - index);
+    return value_int(found ? found - bytes->text : -1);
+}
+
 struct value
 efun_member(struct vm *vm, struct value *args, uint32_t count)
 {
@@ -81,6 +94,7 @@ efun_member(struct vm *vm, struct value *args, uint32_t count)
     int64_t start = efun_int_or(args, count, MEMBER_START, 0);
     if (where.tag == TAG_ARRAY) return member_of_array(vm, where.array, item, start);
     if (where.tag == TAG_STRING) return member_of_string(vm, where.string, item, start);
+    if (where.tag == TAG_BYTES) return member_of_bytes(vm, where.string, item, start);
     return value_int(mapping_has(vm_world(vm), where.mapping, item));
 }
 
@@ -104,10 +118,16 @@ efun_rmember(struct vm *vm, struct value *args, uint32_t count)
         return value_int(index);
     }
     const struct string *string = where.string;
-    if (item.tag != TAG_INT) efun_bad_argument(vm, EFUN_RMEMBER, 2, "a string is searched for a character");
+    if (item.tag != TAG_INT)
+        efun_bad_argument(vm, EFUN_RMEMBER, 2, where.tag == TAG_BYTES ? "bytes are searched for a byte"
+            : "a string is searched for a character");
     vm_charge(vm, string->length / ELEMENTS_A_TICK);
     int64_t index = last_index(start, string_char_count(string));
     if (index < 0 || item.i < 0) return value_int(-1);
+    if (where.tag == TAG_BYTES) {
+        const char *found = item.i > 0xff ? NULL : memrchr(string->text, (int)item.i, (size_t)index + 1);
+        return value_int(found ? found - string->text : -1);
+    }
     const char *at = string->text + string_offset(string, (uint64_t)index), *end = string->text + string->length;
     for (; index >= 0; index--) {
         uint32_t code;
@@ -147,6 +167,16 @@ reverse_string(struct vm *vm, const struct string *string)
     return value_take(TAG_STRING, result);
 }
 
+static struct value
+reverse_bytes(struct vm *vm, const struct string *bytes)
+{
+    vm_charge(vm, bytes->length / ELEMENTS_A_TICK);
+    efun_require_string(vm, bytes->length);
+    struct string *result = string_alloc(vm_world(vm), bytes->length);
+    for (uint32_t i = 0; i < bytes->length; i++) result->text[bytes->length - 1 - i] = bytes->text[i];
+    return bytes_take(result);
+}
+
 static int64_t
 reverse_bits(uint64_t bits)
 {
@@ -161,6 +191,7 @@ efun_reverse(struct vm *vm, struct value *args, uint32_t count)
     struct value value = args[REVERSE_VALUE];
     (void)count;
     if (value.tag == TAG_ARRAY) return reverse_array(vm, value.array);
+    if (value.tag == TAG_BYTES) return reverse_bytes(vm, value.string);
     return value.tag == TAG_STRING ? reverse_string(vm, value.string) : value_int(reverse_bits(value.bits));
 }
 

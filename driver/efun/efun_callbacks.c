@@ -14,6 +14,7 @@
 #include "efun/efun_int.h"
 #include "object/object.h"
 #include "value/array.h"
+#include "value/bytes.h"
 #include "value/closure.h"
 #include "value/intern.h"
 #include "value/mapping.h"
@@ -176,35 +177,42 @@ each_of_mapping(struct callback *callback, struct mapping *map, bool is_map)
     return callback_end(callback);
 }
 
-/* Append the character that map()'s function returned. */
+/* Append the character, or the byte, that map()'s function returned. */
 static void
-add_mapped(struct callback *callback, struct value code, struct buffer *text)
+add_mapped(struct callback *callback, struct value code, bool byte, struct buffer *text)
 {
     char bytes[UTF8_MAX_BYTES];
-    size_t size = code.tag != TAG_INT || code.i < 0 || code.i > UINT32_MAX ? 0 : utf8_encode((uint32_t)code.i, bytes);
+    if (byte && code.tag == TAG_INT && code.i >= 0 && code.i <= 0xff) {
+        buffer_add_byte(text, (char)code.i);
+        return;
+    }
+    size_t size = byte || code.tag != TAG_INT || code.i < 0 || code.i > UINT32_MAX ? 0 : utf8_encode((uint32_t)code.i, bytes);
     if (size == 0) {
         value_free(vm_world(callback->vm), code);
-        vm_error(callback->vm, "map(): the function returned no character");
+        vm_error(callback->vm, "map(): the function returned no %s", byte ? "byte" : "character");
     }
     buffer_add(text, bytes, size);
 }
 
 static struct value
-each_of_string(struct callback *callback, const struct string *string, bool is_map)
+each_of_string(struct callback *callback, struct value whole, bool is_map)
 {
     struct vm *vm = callback->vm;
+    const struct string *string = whole.string;
+    bool is_bytes = whole.tag == TAG_BYTES;
     const char *at = string->text, *end = at + string->length;
     struct buffer text = BUFFER_EMPTY;
     uint32_t code;
     vm_defer(vm, efun_free_buffer, &text);
     for (size_t size; at < end; at += size) {
-        size = utf8_decode(at, (size_t)(end - at), &code);
+        code = (unsigned char)*at;
+        size = is_bytes ? 1 : utf8_decode(at, (size_t)(end - at), &code);
         callback->args[0] = value_int(code);
-        if (is_map) add_mapped(callback, callback_call(callback), &text);
+        if (is_map) add_mapped(callback, callback_call(callback), is_bytes, &text);
         else if (callback_test(callback)) buffer_add(&text, at, size);
     }
     vm_undefer(vm);
-    callback->result = efun_string_take(vm, &text);
+    callback->result = is_bytes ? efun_bytes_take(vm, &text) : efun_string_take(vm, &text);
     return callback_end(callback);
 }
 
@@ -218,7 +226,7 @@ each(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t co
     callback_begin(&callback, vm, efun, args, count, values.tag == TAG_MAPPING ? 2 : 1);
     if (values.tag == TAG_ARRAY) return each_of_array(&callback, values.array, is_map);
     if (values.tag == TAG_MAPPING) return each_of_mapping(&callback, values.mapping, is_map);
-    return each_of_string(&callback, values.string, is_map);
+    return each_of_string(&callback, values, is_map);
 }
 
 struct value

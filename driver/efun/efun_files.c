@@ -337,17 +337,6 @@ efun_rm(struct vm *vm, struct value *args, uint32_t count)
     return change(vm, EFUN_RM, args[RM_PATH].string, mudlib_remove_file);
 }
 
-/* A file goes into the folder TO under its own name. */
-static void
-add_own_name(const struct mudlib *mudlib, const struct buffer *from, struct buffer *to)
-{
-    struct stat status;
-    if (mudlib_stat(mudlib, to->data, &status) && S_ISDIR(status.st_mode)) {
-        buffer_cut(to, to->size - (to->size == 1));
-        buffer_add_text(to, strrchr(from->data, '/'));
-    }
-}
-
 struct value
 efun_rename(struct vm *vm, struct value *args, uint32_t count)
 {
@@ -358,7 +347,7 @@ efun_rename(struct vm *vm, struct value *args, uint32_t count)
     good = efun_path_begin(vm, EFUN_RENAME, true, args[RENAME_TO].string, &to) && good;
     if (good) {
         save_file_settle(efun_game(vm), NULL);
-        add_own_name(mudlib, &from, &to);
+        mudlib_add_own_name(mudlib, from.data, &to);
         good = mudlib_rename(mudlib, from.data, to.data);
     }
     efun_path_end(vm, &to);

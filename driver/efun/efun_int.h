@@ -35,6 +35,11 @@ void efun_require_array(struct vm *vm, uint64_t length);
 void efun_require_mapping(struct vm *vm, uint64_t count, uint64_t width);
 void efun_require_string(struct vm *vm, uint64_t length);
 
+/* The string or bytes of argument NUMBER + 1 must be of the type of the first one; an error otherwise. */
+void efun_same_text(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t number);
+/* BUFFER as bytes; it is freed, also when there is no room for them. */
+struct value efun_bytes_take(struct vm *vm, struct buffer *buffer);
+
 struct object;
 /*
  * The object of an argument that may be left out (this_object()) or be the name of a loaded object; an error when it is

@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "efun/efun_int.h"
 #include "value/array.h"
+#include "value/bytes.h"
 #include "value/string.h"
 
 enum { BYTES_A_TICK = 64 };
@@ -30,26 +31,35 @@ find(struct text text, struct text needle)
     return memmem(text.at, size, needle.at, (size_t)(needle.end - needle.at));
 }
 
+/* SIZE bytes of what WHOLE, a string or bytes, holds as one more of its type. */
+static struct value
+piece_of(struct vm *vm, struct value whole, const char *at, size_t size)
+{
+    struct world *world = vm_world(vm);
+    return whole.tag == TAG_BYTES ? bytes_take(bytes_new(world, at, size)) : value_take(TAG_STRING, string_new(world, at, size));
+}
+
 static size_t
-character_bytes(struct text text)
+character_bytes(struct value whole, struct text text)
 {
     uint32_t code;
+    if (whole.tag == TAG_BYTES) return 1;
     return utf8_decode(text.at, (size_t)(text.end - text.at), &code);
 }
 
 static struct value
-explode_characters(struct vm *vm, const struct string *string)
+explode_characters(struct vm *vm, struct value whole)
 {
     struct world *world = vm_world(vm);
-    struct text text = text_of(string);
-    uint32_t length = string_char_count(string);
+    struct text text = text_of(whole.string);
+    uint32_t length = string_char_count(whole.string);
     if (length == 0) length = 1; /* "" is one empty piece, as in LDMud */
     efun_require_array(vm, length);
     vm_require(vm, length * 40);
     struct array *pieces = array_new(world, length);
     for (uint32_t i = 0; i < length; i++) {
-        size_t size = character_bytes(text);
-        array_set_take(world, pieces, i, value_take(TAG_STRING, string_new(world, text.at, size)));
+        size_t size = text.at < text.end ? character_bytes(whole, text) : 0;
+        array_set_take(world, pieces, i, piece_of(vm, whole, text.at, size));
         text.at += size;
     }
     return value_take(TAG_ARRAY, pieces);
@@ -63,8 +73,9 @@ efun_explode(struct vm *vm, struct value *args, uint32_t count)
     size_t width = (size_t)(separator.end - separator.at);
     uint32_t pieces = 1;
     (void)count;
+    efun_same_text(vm, EFUN_EXPLODE, args, EXPLODE_SEPARATOR);
     vm_charge(vm, (uint64_t)(text.end - text.at) / BYTES_A_TICK);
-    if (width == 0) return explode_characters(vm, args[EXPLODE_STR].string);
+    if (width == 0) return explode_characters(vm, args[EXPLODE_STR]);
     for (struct text rest = text; (rest.at = find(rest, separator)); rest.at += width) pieces++;
     if (pieces == 1) {
         vm_require(vm, 64);
@@ -77,20 +88,20 @@ efun_explode(struct vm *vm, struct value *args, uint32_t count)
     struct array *array = array_new(world, pieces);
     for (uint32_t i = 0; i < pieces; i++) {
         const char *end = i + 1 < pieces ? find(text, separator) : text.end;
-        array_set_take(world, array, i, value_take(TAG_STRING, string_new(world, text.at, (size_t)(end - text.at))));
+        array_set_take(world, array, i, piece_of(vm, args[EXPLODE_STR], text.at, (size_t)(end - text.at)));
         text.at = end + width;
     }
     return value_take(TAG_ARRAY, array);
 }
 
-/* Bytes of the joined string; -1: an element is no string. */
+/* Bytes of the joined string; -1: an element is not of type TAG. */
 static int64_t
-joined_size(const struct array *pieces, size_t separator)
+joined_size(const struct array *pieces, uint64_t tag, size_t separator)
 {
     uint64_t size = 0;
     for (uint32_t i = 0; i < pieces->length; i++) {
         struct value piece = array_get(pieces, i);
-        if (piece.tag != TAG_STRING) return -1;
+        if (piece.tag != tag) return -1;
         size += piece.string->length + (i ? separator : 0);
     }
     return size > INT64_MAX ? INT64_MAX : (int64_t)size;
@@ -102,9 +113,10 @@ efun_implode(struct vm *vm, struct value *args, uint32_t count)
     const struct array *pieces = args[IMPLODE_PIECES].array;
     struct text separator = text_of(args[IMPLODE_SEPARATOR].string);
     size_t width = (size_t)(separator.end - separator.at);
-    int64_t size = joined_size(pieces, width);
+    enum tag tag = (enum tag)args[IMPLODE_SEPARATOR].tag;
+    int64_t size = joined_size(pieces, tag, width);
     (void)count;
-    if (size < 0) efun_bad_argument(vm, EFUN_IMPLODE, 1, "an element is no string");
+    if (size < 0) efun_bad_argument(vm, EFUN_IMPLODE, 1, "an element is no %s", tag_name(tag));
     vm_charge(vm, (uint64_t)size / BYTES_A_TICK + pieces->length / 8);
     efun_require_string(vm, (uint64_t)size);
     struct string *result = string_alloc(vm_world(vm), (size_t)size);
@@ -114,8 +126,8 @@ efun_implode(struct vm *vm, struct value *args, uint32_t count)
         if (i) at = mempcpy(at, separator.at, width);
         at = mempcpy(at, piece->text, piece->length);
     }
-    string_seal(result);
-    return value_take(TAG_STRING, result);
+    if (tag == TAG_STRING) string_seal(result);
+    return value_take(tag, result);
 }
 
 typedef uint32_t (*change_fn)(uint32_t code);
@@ -185,6 +197,7 @@ efun_strstr(struct vm *vm, struct value *args, uint32_t count)
     const struct string *string = args[STRSTR_STR].string;
     struct text text = text_of(string), part = text_of(args[STRSTR_PART].string);
     int64_t start = efun_int_or(args, count, STRSTR_START, 0), length = (int64_t)string_char_count(string);
+    efun_same_text(vm, EFUN_STRSTR, args, STRSTR_PART);
     if (start < 0) start = start + length < 0 ? 0 : start + length;
     if (start > length) return value_int(-1);
     vm_charge(vm, (uint64_t)(text.end - text.at) / BYTES_A_TICK);
@@ -218,6 +231,7 @@ efun_strrstr(struct vm *vm, struct value *args, uint32_t count)
     struct text text = text_of(string), part = text_of(args[STRRSTR_PART].string);
     size_t size = string->length, width = (size_t)(part.end - part.at);
     int64_t start = efun_int_or(args, count, STRRSTR_START, -1), length = (int64_t)string_char_count(string);
+    efun_same_text(vm, EFUN_STRRSTR, args, STRRSTR_PART);
     if (start < 0) start += length;
     if (start < 0) return value_int(-1);
     if (start > length) start = length;

@@ -10,6 +10,7 @@
 #include "efun/efun_int.h"
 #include "object/object.h"
 #include "value/array.h"
+#include "value/bytes.h"
 #include "value/closure.h"
 #include "value/mapping.h"
 #include "value/quote.h"
@@ -70,9 +71,9 @@ static struct value
 type_number(struct value value)
 {
     /* LDMud's numbers: mudlibs know them from an include file. */
-    static const uint8_t numbers[TAG_COUNT] = { [TAG_INT] = 1, [TAG_STRING] = 2, [TAG_ARRAY] = 3, [TAG_OBJECT] = 4,
-            [TAG_MAPPING] = 5, [TAG_FLOAT] = 6, [TAG_CLOSURE] = 7, [TAG_SYMBOL] = 8, [TAG_QUOTED] = 9, [TAG_STRUCT] = 10,
-        [TAG_BYTES] = 13 };
+    static const uint8_t numbers[TAG_COUNT] = { [TAG_INT] = 2, [TAG_STRING] = 3, [TAG_ARRAY] = 4, [TAG_OBJECT] = 5,
+        [TAG_MAPPING] = 6, [TAG_FLOAT] = 7, [TAG_CLOSURE] = 8, [TAG_SYMBOL] = 9, [TAG_QUOTED] = 10, [TAG_STRUCT] = 11,
+        [TAG_BYTES] = 12 };
     return value_int(numbers[tag_of(value)]);
 }
 
@@ -232,11 +233,22 @@ efun_to_string(struct vm *vm, struct value *args, uint32_t count)
     (void)count;
     if (value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED) value = quote_bare_peek(value);
     if (value.tag == TAG_STRING) return value_ref(value);
+    if (value.tag == TAG_BYTES) efun_bad_argument(vm, EFUN_TO_STRING, 1, "bytes become text by to_text()");
     if (value.tag == TAG_ARRAY) good = add_characters(value.array, &text);
     else efun_add_value(vm, value, &text);
     if (good) return efun_string_take(vm, &text);
     buffer_free(&text);
     efun_bad_argument(vm, EFUN_TO_STRING, 1, "an element is no character");
+}
+
+static struct value
+bytes_to_array(struct vm *vm, const struct string *bytes)
+{
+    vm_charge(vm, bytes->length / 16);
+    efun_require_array(vm, bytes->length);
+    struct array *array = array_new(vm_world(vm), bytes->length);
+    for (uint32_t i = 0; i < bytes->length; i++) array_set_take(vm_world(vm), array, i, value_int(bytes_at(bytes, i)));
+    return value_take(TAG_ARRAY, array);
 }
 
 struct value
@@ -247,6 +259,7 @@ efun_to_array(struct vm *vm, struct value *args, uint32_t count)
     (void)count;
     if (value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED) value = quote_bare_peek(value);
     if (value.tag == TAG_ARRAY) return value_ref(value);
+    if (value.tag == TAG_BYTES) return bytes_to_array(vm, value.string);
     const char *at = value.string->text, *end = at + value.string->length;
     uint32_t length = string_char_count(value.string), code;
     vm_charge(vm, length / 16);

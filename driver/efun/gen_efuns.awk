@@ -327,6 +327,7 @@ function sample(word) {
     if (word == "ARRAY") return "an_array"
     if (word == "MAPPING") return "a_mapping"
     if (word == "CLOSURE") return "a_closure"
+    if (word == "BYTES") return "some_bytes"
     return "an_object"
 }
 
@@ -347,9 +348,9 @@ function write_wrong(file, e, i, word,    j, call, many) {
 }
 
 function write_arguments(file,    e, i, j, count, words) {
-    count = split("INT FLOAT STRING ARRAY MAPPING OBJECT CLOSURE", words, " ")
+    count = split("INT FLOAT STRING BYTES ARRAY MAPPING OBJECT CLOSURE", words, " ")
     write_prologue(file)
-    print "mixed an_int, a_float, a_string, an_array, a_mapping, an_object, a_closure;\n" > file
+    print "mixed an_int, a_float, a_string, an_array, a_mapping, an_object, a_closure, some_bytes;\n" > file
     print "void wrong(string name, string place, int number, string type, mixed error) {" > file
     print "    string text;\n\n    text = \"Bad argument \" + number + \" to \" + name + \"()\";" > file
     print "    report(stringp(error) && strstr(error, text) >= 0, name, place, \"argument \" + number + \" is no \" + type," > file
@@ -364,7 +365,7 @@ function write_arguments(file,    e, i, j, count, words) {
         print "}\n" > file
     }
     print "int main(string *args) {\n    an_int = 1;\n    a_float = 1.5;\n    a_string = \"x\";\n    an_array = ({ 1 });" > file
-    print "    a_mapping = ([ 1: 2 ]);\n    an_object = this_object();\n    a_closure = #'typeof;" > file
+    print "    a_mapping = ([ 1: 2 ]);\n    an_object = this_object();\n    a_closure = #'typeof;\n    some_bytes = b\"x\";" > file
     for (e = 1; e <= efuns; e++) print "    check_" name[e] "();" > file
     write_epilogue(file)
 }

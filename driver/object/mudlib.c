@@ -127,6 +127,42 @@ mudlib_read(const struct mudlib *mudlib, const char *name, size_t limit, struct 
     return good;
 }
 
+static bool
+read_part(int descriptor, int64_t start, size_t number, bool whole, struct buffer *text)
+{
+    struct stat status;
+    if (fstat(descriptor, &status) < 0) return false;
+    if (!S_ISREG(status.st_mode)) {
+        errno = S_ISDIR(status.st_mode) ? EISDIR : EINVAL;
+        return false;
+    }
+    if (start < 0) start = start < -status.st_size ? 0 : start + status.st_size;
+    if (start > status.st_size || (whole && (uint64_t)(status.st_size - start) > number)) {
+        errno = start > status.st_size ? ESPIPE : EFBIG;
+        return false;
+    }
+    if ((uint64_t)(status.st_size - start) < number) number = (size_t)(status.st_size - start);
+    size_t before = text->size;
+    char *to = buffer_add_space(text, number);
+    ssize_t got = pread(descriptor, to, number, start);
+    int error = errno;
+    buffer_cut(text, before + (got > 0 ? (size_t)got : 0)); /* a file that shrinks meanwhile has less */
+    errno = error;
+    return got >= 0;
+}
+
+bool
+mudlib_read_part(const struct mudlib *mudlib, const char *name, int64_t start, size_t number, bool whole, struct buffer *text)
+{
+    const char *path;
+    int root = mudlib_locate(mudlib, name, &path);
+    int descriptor = mudlib_open_beneath(root, path, READ_FLAGS);
+    if (descriptor < 0) return false;
+    bool good = read_part(descriptor, start, number, whole, text);
+    mudlib_close_quietly(descriptor);
+    return good;
+}
+
 bool
 mudlib_stat(const struct mudlib *mudlib, const char *name, struct stat *status)
 {

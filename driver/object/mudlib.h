@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/stat.h>
 
 #include "base/buffer.h"
@@ -40,6 +41,12 @@ void mudlib_close(struct mudlib *mudlib);
  * a folder, EFBIG above LIMIT bytes, EINVAL for what is no file, or whatever open(2) and read(2) say.
  */
 bool mudlib_read(const struct mudlib *mudlib, const char *name, size_t limit, struct buffer *text);
+/*
+ * The same of NUMBER bytes from START on (negative: counted from the end, clipped), or of those there are; WHOLE: EFBIG if
+ * there are more.  ESPIPE: START lies behind the end.
+ */
+bool mudlib_read_part(const struct mudlib *mudlib, const char *name, int64_t start, size_t number, bool whole,
+    struct buffer *text);
 /* What NAME, or what it is a link to, is. */
 bool mudlib_stat(const struct mudlib *mudlib, const char *name, struct stat *status);
 
@@ -58,11 +65,18 @@ void mudlib_names_free(struct mudlib_names *names);
 bool mudlib_replace(const struct mudlib *mudlib, const char *name, const void *data, size_t size, bool durable);
 /* Add to the end of NAME, which is made if it is not there; after an error it is as long as it was. */
 bool mudlib_append(const struct mudlib *mudlib, const char *name, const void *data, size_t size);
+/*
+ * Write over what is in NAME from START on (negative: counted from the end), and behind its end. ESPIPE: START lies outside of
+ * the file. A START of 0 makes one that is not there.
+ */
+bool mudlib_write_part(const struct mudlib *mudlib, const char *name, int64_t start, const void *data, size_t size);
 bool mudlib_make_folder(const struct mudlib *mudlib, const char *name);
 /* Only an empty one. */
 bool mudlib_remove_folder(const struct mudlib *mudlib, const char *name);
 bool mudlib_remove_file(const struct mudlib *mudlib, const char *name);
 /* A file or folder; a file TO is replaced. */
 bool mudlib_rename(const struct mudlib *mudlib, const char *from, const char *to);
+/* Where a file FROM is to go: into the folder TO under its own name, if that is one. */
+void mudlib_add_own_name(const struct mudlib *mudlib, const char *from, struct buffer *to);
 
 #endif

@@ -117,6 +117,37 @@ mudlib_append(const struct mudlib *mudlib, const char *name, const void *data, s
     return good;
 }
 
+static bool
+write_part(int descriptor, int64_t start, const void *data, size_t size)
+{
+    struct stat status;
+    if (fstat(descriptor, &status) < 0) return false;
+    if (!S_ISREG(status.st_mode)) {
+        errno = EINVAL;
+        return false;
+    }
+    if (start < 0 && start >= -status.st_size) start += status.st_size;
+    if (start < 0 || start > status.st_size) {
+        errno = ESPIPE;
+        return false;
+    }
+    return lseek(descriptor, start, SEEK_SET) >= 0 && file_write_all(descriptor, data, size);
+}
+
+bool
+mudlib_write_part(const struct mudlib *mudlib, const char *name, int64_t start, const void *data, size_t size)
+{
+    struct place_on_disk place;
+    if (!open_parent(mudlib, name, &place)) return false;
+    int flags = O_WRONLY | (start == 0 ? O_CREAT : 0) | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    int descriptor = openat(place.folder, place.base, flags, 0666);
+    mudlib_close_quietly(place.folder);
+    if (descriptor < 0) return false;
+    bool good = write_part(descriptor, start, data, size);
+    mudlib_close_quietly(descriptor);
+    return good;
+}
+
 bool
 mudlib_make_folder(const struct mudlib *mudlib, const char *name)
 {
@@ -161,4 +192,14 @@ mudlib_rename(const struct mudlib *mudlib, const char *from, const char *to)
     }
     mudlib_close_quietly(old.folder);
     return good;
+}
+
+void
+mudlib_add_own_name(const struct mudlib *mudlib, const char *from, struct buffer *to)
+{
+    struct stat status;
+    if (mudlib_stat(mudlib, to->data, &status) && S_ISDIR(status.st_mode)) {
+        buffer_cut(to, to->size - (to->size == 1));
+        buffer_add_text(to, strrchr(from, '/'));
+    }
 }

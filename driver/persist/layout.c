@@ -17,6 +17,7 @@
 #include "value/mapping.h"
 #include "value/quote.h"
 #include "value/string.h"
+#include "value/struct.h"
 
 enum { LAYOUT_VERSION = 1 };
 
@@ -58,6 +59,9 @@ add_structs(uint64_t *hash)
         FIELD(inherit, program), FIELD(inherit, slot_base),
         FIELD(closure, number), FIELD(closure, program_id), FIELD(closure, context), CLOSURE_KIND_COUNT,
         FIELD(quote, quotes), FIELD(quote, what), FIELD(quote, next),
+        FIELD(struct_type, program), FIELD(struct_type, next), FIELD(struct_type, depth), offsetof(struct struct_type, members),
+        FIELD(struct_member, type), FIELD(structure, type), offsetof(struct structure, payloads), FIELD(program, structs),
+        FIELD(program_struct, flags),
         FIELD(world_root, interned), FIELD(world_root, slots),
         TAG_COUNT, KIND_COUNT, HEAD_FLAG_SHIFT, OWNER_SHIFT, REGISTER_SIZE, BINARY_COUNT, SM_LAYOUT,
     };

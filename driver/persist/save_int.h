@@ -70,5 +70,8 @@ bool save_reader_fail(struct save_reader *reader, const char *what);
 size_t save_decode_text(struct save_reader *reader, char *out);
 /* Adds the quoted text. */
 void save_encode_text(const struct string *string, struct buffer *out);
+/* The same for bytes: `at` is behind b". */
+size_t save_decode_bytes(struct save_reader *reader, char *out);
+void save_encode_bytes(const struct string *bytes, struct buffer *out);
 
 #endif

@@ -14,6 +14,7 @@
 #include "base/utf8.h"
 #include "persist/save_int.h"
 #include "value/array.h"
+#include "value/bytes.h"
 #include "value/intern.h"
 #include "value/mapping.h"
 #include "value/quote.h"
@@ -248,6 +249,17 @@ scan_string(struct save_reader *reader)
     return true;
 }
 
+static bool
+scan_bytes(struct save_reader *reader)
+{
+    reader->at += 2;
+    size_t length = save_decode_bytes(reader, NULL);
+    if (length == SIZE_MAX) return false;
+    if (length > reader->limits->string_max) return save_reader_fail(reader, "the bytes are too long");
+    reader->bytes += sizeof(struct string) + length + 16;
+    return true;
+}
+
 /* Behind the quotes: a name, or an array, which may be a shared part. */
 static bool
 scan_quoted(struct save_reader *reader)
@@ -287,7 +299,6 @@ refuse(struct save_reader *reader)
         { "(<", "structs cannot be restored yet" },
         { "(*", "lightweight objects cannot be restored" },
         { "(%", "values of Python cannot be restored" },
-        { "b\"", "bytes cannot be restored yet" },
         { "#", "closures cannot be restored yet" },
         { "&(", "references to variables cannot be restored" },
         { "[", "types cannot be restored" },
@@ -304,6 +315,7 @@ save_reader_scan(struct save_reader *reader)
     struct value number;
     char c = peek(reader, 0);
     if (c == '"') return scan_string(reader);
+    if (c == 'b' && peek(reader, 1) == '"') return scan_bytes(reader);
     if (c == '-' || is_digit(c)) return read_number(reader, &number);
     if (c == '<') return scan_shared(reader);
     if (c == '(' && (peek(reader, 1) == '{' || peek(reader, 1) == '[')) return scan_collection(reader);
@@ -334,6 +346,16 @@ make_string(struct save_reader *reader)
     string_seal(string);
     ASSERT(reader->at == end);
     return string;
+}
+
+static struct string *
+make_bytes(struct save_reader *reader)
+{
+    const char *start = reader->at += 2;
+    struct string *bytes = string_alloc(reader->world, save_decode_bytes(reader, NULL));
+    reader->at = start;
+    save_decode_bytes(reader, bytes->text);
+    return bytes;
 }
 
 /* Keys are mostly constants of programs: those that are interned already are found faster in the mapping. */
@@ -422,6 +444,8 @@ save_reader_make(struct save_reader *reader)
     switch (*reader->at) {
     case '"':
         return value_take(TAG_STRING, make_string(reader));
+    case 'b':
+        return bytes_take(make_bytes(reader));
     case '(':
         return make_collection(reader, false);
     case '<':

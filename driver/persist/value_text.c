@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Strings in saves: what needs it is escaped, and everything above ASCII is \u or \U, so that a save is plain ASCII whatever
- * the encoding that another driver takes files to be in.
+ * the encoding that another driver takes files to be in.  Of bytes all are escaped.
  */
 #include <inttypes.h>
 
@@ -65,6 +65,14 @@ read_hex(struct save_reader *reader, unsigned digits, uint32_t *code)
         *code = *code << 4 | (uint32_t)digit;
     }
     return true;
+}
+
+void
+save_encode_bytes(const struct string *bytes, struct buffer *out)
+{
+    buffer_add_text(out, "b\"");
+    for (uint32_t i = 0; i < bytes->length; i++) buffer_add_format(out, "\\x%02x", (unsigned char)bytes->text[i]);
+    buffer_add_byte(out, '"');
 }
 
 /* What a backslash begins; `at` is behind it. The bytes' number, 0 on failure. */
@@ -132,6 +140,23 @@ save_decode_text(struct save_reader *reader, char *out)
         reader->at = start;
         return save_reader_fail(reader, "the string is not valid UTF-8"), SIZE_MAX;
     }
+    reader->at++;
+    return length;
+}
+
+size_t
+save_decode_bytes(struct save_reader *reader, char *out)
+{
+    size_t length = 0;
+    for (; reader->at < reader->end && *reader->at != '"'; length++) {
+        uint32_t byte = (unsigned char)*reader->at;
+        bool escape = byte == '\\' && reader->end - reader->at > 1 && reader->at[1] == 'x';
+        reader->at += escape ? 2 : 1;
+        if (escape ? !read_hex(reader, 2, &byte) : !is_plain((char)byte))
+            return save_reader_fail(reader, "bytes are neither \\x and two digits nor ASCII"), SIZE_MAX;
+        if (out) out[length] = (char)byte;
+    }
+    if (reader->at == reader->end) return save_reader_fail(reader, "the bytes do not end"), SIZE_MAX;
     reader->at++;
     return length;
 }

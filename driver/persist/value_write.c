@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "persist/save_int.h"
 #include "value/array.h"
+#include "value/bytes.h"
 #include "value/mapping.h"
 #include "value/quote.h"
 #include "value/string.h"
@@ -24,7 +25,7 @@ is_collection(struct value value)
 static bool
 can_be_saved(struct value value)
 {
-    return value.tag <= TAG_MAPPING || value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED;
+    return value.tag <= TAG_MAPPING || value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED || value.tag == TAG_BYTES;
 }
 
 /* The entry of BLOCK, or the empty one where it belongs. */
@@ -193,7 +194,7 @@ bool
 save_writer_write(struct save_writer *writer, struct value value)
 {
     char number[INT_TEXT_MAX];
-    if (!fits(writer, value.tag == TAG_STRING ? value.string->length : 0)) return false;
+    if (!fits(writer, value_has_string(value) ? value.string->length : 0)) return false;
     if (is_collection(value) && !is_held_once(value) && write_shared(writer, value.ref)) return true;
     switch (value.tag) {
     case TAG_INT:
@@ -204,6 +205,9 @@ save_writer_write(struct save_writer *writer, struct value value)
         return true;
     case TAG_STRING:
         save_encode_text(value.string, writer->out);
+        return true;
+    case TAG_BYTES:
+        save_encode_bytes(value.string, writer->out);
         return true;
     case TAG_ARRAY:
         return write_array(writer, value.array);

@@ -40,7 +40,10 @@ add_constant(struct listing *listing, uint32_t number)
     if (value.tag == TAG_STRING) add_string(listing->out, value.string);
     else if (value.tag == TAG_INT) buffer_add_format(listing->out, "%lld", (long long)value.i);
     else if (value.tag == TAG_FLOAT) buffer_add_format(listing->out, "%.17g", value.f);
-    else buffer_add_format(listing->out, "constant %u: %s", number, tag_name(value.tag));
+    else if (value.tag == TAG_STRUCT_TYPE) {
+        const struct string *name = ((const struct struct_type *)value.ref)->name;
+        buffer_add_format(listing->out, "struct %.*s", (int)name->length, name->text);
+    } else buffer_add_format(listing->out, "constant %u: %s", number, tag_name(value.tag));
 }
 
 static void

@@ -54,6 +54,7 @@ pack_tables(struct packer *packer, struct program *to, const struct program *spe
     to->inherits = pack(packer, spec->inherits, spec->inherit_count, sizeof *spec->inherits);
     pack_switches(packer, to, spec);
     to->caches = pack(packer, NULL, spec->cache_count, sizeof *spec->caches);
+    to->structs = pack(packer, spec->structs, spec->struct_count, sizeof *spec->structs);
     to->types = pack(packer, spec->types, spec->type_count, sizeof *spec->types);
     to->files = pack(packer, spec->files, spec->file_count, sizeof *spec->files);
     to->lines = pack(packer, spec->lines, spec->line_bytes, 1);
@@ -74,6 +75,7 @@ each_reference(struct program *program, void (*visit)(void *context, struct ref 
         if (program->functions[i].name) visit(context, (struct ref *)program->functions[i].name);
     for (uint32_t i = 0; i < program->variable_count; i++)
         if (program->variables[i].name) visit(context, (struct ref *)program->variables[i].name);
+    for (uint32_t i = 0; i < program->struct_count; i++) visit(context, &program->structs[i].type->ref);
     for (uint32_t i = 0; i < program->type_count; i++) visit(context, (struct ref *)program->types[i]);
     for (uint32_t i = 0; i < program->file_count; i++) visit(context, (struct ref *)program->files[i]);
     for (uint32_t i = 0; i < program->inherit_count; i++) visit(context, &program->inherits[i].program->ref);
@@ -159,6 +161,7 @@ scan_tables(const struct program *program, void (*test)(void *context, const voi
     for (uint32_t i = 0; i < program->inherit_count; i++) test(context, &program->inherits[i].program);
     for (uint32_t i = 0; i < program->switch_count; i++) test(context, &program->switches[i].entries);
     for (uint32_t i = 0; i < program->cache_count; i++) test(context, &program->caches[i].slot);
+    for (uint32_t i = 0; i < program->struct_count; i++) test(context, &program->structs[i].type);
     for (uint32_t i = 0; i < program->type_count; i++) test(context, &program->types[i]);
     for (uint32_t i = 0; i < program->file_count; i++) test(context, &program->files[i]);
 }
@@ -173,11 +176,22 @@ scan_program(struct world *world, const struct ref *block, void (*test)(void *co
         &program->functions, &program->slots,
         &program->variables, &program->inherits,
         &program->switches, &program->caches,
+        &program->structs,
         &program->types, &program->files,
         &program->lines, &program->names
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) test(context, words[i]);
     scan_tables(program, test, context);
+}
+
+struct struct_type *
+program_find_struct(const struct program *program, const struct string *name)
+{
+    for (uint32_t i = program->struct_count; i-- > 0;) {
+        const struct program_struct *found = &program->structs[i];
+        if (found->type->name == name && !(found->flags & STRUCT_HIDDEN)) return found->type;
+    }
+    return NULL;
 }
 
 static void

@@ -12,7 +12,7 @@
 #ifndef LOAM_PROGRAM_PROGRAM_H
 #define LOAM_PROGRAM_PROGRAM_H
 
-#include "value/world.h"
+#include "value/struct.h"
 
 struct insn {
     uint16_t op, a, b, c;
@@ -111,6 +111,13 @@ struct inherit {
     uint32_t flags;
 };
 
+/* A struct that the program defines, or that one it inherits knows. */
+struct program_struct {
+    struct struct_type *type;  /* counted */
+    uint32_t flags;            /* enum function_flag for visibility; private in an inherited program: STRUCT_HIDDEN */
+};
+enum { STRUCT_HIDDEN = 1 << 15 }; /* no name finds it here, but variables and functions have this type */
+
 struct program {
     struct ref ref;            /* KIND_PROGRAM */
     uint64_t id;               /* never used twice in a world */
@@ -124,12 +131,13 @@ struct program {
     struct inherit *inherits;
     struct switch_table *switches;
     struct call_cache *caches;
+    struct program_struct *structs; /* inherited ones first */
     struct string **types;     /* types as LPC writes them, interned: "int", "<int|string>*" */
     struct string **files;     /* 0: the source, then included files */
     uint8_t *lines;            /* see lines.h */
     uint32_t *names;           /* hash index: slots of the functions that may be found by name, UINT32_MAX where empty */
     uint32_t code_count, constant_count, function_count, slot_count, variable_count, inherit_count, switch_count,
-        cache_count, type_count, file_count, line_bytes;
+        cache_count, struct_count, type_count, file_count, line_bytes;
     uint32_t name_mask;        /* entries of names - 1 */
     uint32_t own_slots, own_variables;
     uint32_t flags;
@@ -159,6 +167,8 @@ const struct slot *program_own_view(const struct program *program, uint32_t numb
  * for just that type, MASK_ANY otherwise.
  */
 uint16_t program_proof_wanted(const struct program *program, const struct function *function, uint32_t parameter);
+/* The type of the struct with this interned NAME that the program sees, borrowed, or NULL. */
+struct struct_type *program_find_struct(const struct program *program, const struct string *name);
 /* Fill in the kind's operations (destroy, visit, size); once a world. */
 void program_register(struct world *world);
 

@@ -40,6 +40,7 @@ verify_window(const uint16_t *insn)
     switch (insn[0]) {
     case OP_RELEASE_MANY: return (struct window){ a, insn[2] };
     case OP_ARRAY:
+    case OP_STRUCT:
     case OP_ARRAY_PUSH: return (struct window){ b, insn[3] };
     case OP_MAPPING:
     case OP_MAPPING_PUSH: return (struct window){ b, insn[3] * ((uint32_t)insn[5] + 1) };
@@ -140,12 +141,21 @@ needs_string(uint16_t op)
 }
 
 static bool
+wants_type(uint16_t op)
+{
+    return op == OP_STRUCT || op == OP_MEMBER || op == OP_MEMBER_STORE || op == OP_MEMBER_UPDATE || op == OP_MEMBER_UPDATE_DROP
+        || op == OP_GUARD_STRUCT;
+}
+
+static bool
 check_constant(struct verify *verify, uint32_t number)
 {
     if (!check_number(verify, "constant", number, verify->program->constant_count)) return false;
     if (needs_string(verify_insn(verify)[0]) && verify->program->constants[number].tag != TAG_STRING)
         return verify_fail(verify, "constant %u is no string", number);
-    return true;
+    bool is_type = verify->program->constants[number].tag == TAG_STRUCT_TYPE;
+    return is_type == wants_type(verify_insn(verify)[0])
+        || verify_fail(verify, "constant %u is a type of structs, or is none", number);
 }
 
 static bool
@@ -182,6 +192,16 @@ check_virtual(struct verify *verify, const uint16_t *insn)
     return check_number(verify, "variable", variable, slot->program->variable_count);
 }
 
+/* The member or members are among those of the type, the constant in word LAST. */
+static bool
+check_members(struct verify *verify, const uint16_t *insn, uint32_t members, uint32_t last)
+{
+    uint32_t number = insn[last * 4 + 1] | (uint32_t)insn[last * 4 + 2] << 16;
+    if (!check_constant(verify, number)) return false;
+    const struct struct_type *type = (const struct struct_type *)verify->program->constants[number].ref;
+    return members <= type->count || verify_fail(verify, "member %u of %u", members, type->count);
+}
+
 /* What the letters do not say. */
 static bool
 check_special(struct verify *verify, const uint16_t *insn)
@@ -196,6 +216,11 @@ check_special(struct verify *verify, const uint16_t *insn)
     case OP_RANGE: case OP_RANGE_STORE: return insn[6] <= 31 || verify_fail(verify, "range flags %u", insn[6]);
     case OP_CLOSURE_OPERATOR: return check_number(verify, "operator", insn[2], CLOSURE_OPERATOR_COUNT);
     case OP_QUOTE: return (insn[3] > 0 && insn[3] <= QUOTES_MAX) || verify_fail(verify, "%u quotes", insn[3]);
+    case OP_STRUCT: return check_members(verify, insn, insn[3], 1);
+    case OP_MEMBER: return check_members(verify, insn, insn[3] + 1u, 1);
+    case OP_MEMBER_STORE: return check_members(verify, insn, insn[2] + 1u, 1);
+    case OP_MEMBER_UPDATE: case OP_MEMBER_UPDATE_DROP:
+        return check_members(verify, insn, insn[2] + 1u, 2);
     case OP_CONVERT: return insn[3] < TAG_COUNT || verify_fail(verify, "tag %u", insn[3]);
     case OP_FOREACH_NEXT:
         return check_number(verify, "iterator's register", insn[1] / REGISTER_SIZE + 2u, verify->function->registers);

@@ -384,7 +384,7 @@ step_operands(struct flow *flow, const uint16_t *insn, const struct operand *ope
 {
     enum state after = result(flow, insn);
     bool row = window.count != 0 || insn[0] == OP_ARRAY || insn[0] == OP_ARRAY_PUSH || insn[0] == OP_MAPPING
-        || insn[0] == OP_MAPPING_PUSH || insn[0] == OP_CALL_EFUN || insn[0] == OP_RELEASE_MANY;
+        || insn[0] == OP_STRUCT || insn[0] == OP_MAPPING_PUSH || insn[0] == OP_CALL_EFUN || insn[0] == OP_RELEASE_MANY;
     for (uint32_t i = 0; i < window.count; i++) set(flow, window.first + i, STATE_INT);
     for (uint32_t i = 0; i < count && !row; i++)
         if (operands[i].letter == 'R') set(flow, operands[i].bits / REGISTER_SIZE, STATE_INT);

@@ -208,7 +208,8 @@ array_find(const struct array *array, struct value value, uint32_t start)
 {
     value = value_as_key(value);
     const uint8_t *tags = tags_peek(array);
-    bool by_bits = value.tag != TAG_STRING && !(value.tag == TAG_INT && value.i == 0) && value.tag != TAG_FLOAT;
+    bool has_text = value.tag == TAG_STRING || value.tag == TAG_BYTES;
+    bool by_bits = !has_text && !(value.tag == TAG_INT && value.i == 0) && value.tag != TAG_FLOAT;
     for (uint32_t i = start; i < array->length; i++) {
         if (by_bits ? array->payloads[i] == value.bits && tags[i] == value.tag
                     : value_same(array_get(array, i), value))

@@ -4,6 +4,8 @@
  */
 #include "value/compare.h"
 
+#include "value/bytes.h"
+
 #define TWO_TO_63 9223372036854775808.0
 
 /* Below, at or above 0: an integer against a float, exactly, also where a double cannot hold the integer. */
@@ -46,7 +48,7 @@ value_equal(struct value a, struct value b)
         return order_numbers(a, b) == 0;
     if (a.tag != b.tag)
         return false;
-    return a.tag == TAG_STRING ? string_equal(a.string, b.string) : a.ref == b.ref;
+    return value_has_string(a) ? string_equal(a.string, b.string) : a.ref == b.ref;
 }
 
 bool
@@ -56,7 +58,7 @@ value_same(struct value a, struct value b)
     b = value_as_key(b);
     if (a.tag != b.tag)
         return false;
-    return a.bits == b.bits || (a.tag == TAG_STRING && string_equal(a.string, b.string));
+    return a.bits == b.bits || (value_has_string(a) && string_equal(a.string, b.string));
 }
 
 int
@@ -68,7 +70,7 @@ value_order(struct value a, struct value b)
         return order_numbers(a, b);
     if (a.tag != b.tag)
         return is_number(a) ? -1 : is_number(b) ? 1 : a.tag < b.tag ? -1 : 1;
-    if (a.tag == TAG_STRING)
+    if (value_has_string(a))
         return string_compare(a.string, b.string);
     return (a.bits > b.bits) - (a.bits < b.bits);
 }
@@ -79,5 +81,7 @@ value_hash(const struct world *world, struct value value)
     value = value_as_key(value);
     if (value.tag == TAG_STRING)
         return string_hash(world, value.string);
+    if (value.tag == TAG_BYTES)
+        return bytes_hash(world, value.string);
     return value_hash_bits(world, value.bits ^ value.tag << 56);
 }

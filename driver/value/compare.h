@@ -2,7 +2,8 @@
 /*
  * Equality, order and hash of values.
  *
- * LPC's == compares what two values are: numbers by number (1 == 1.0), strings by text, everything else by identity.
+ * LPC's == compares what two values are: numbers by number (1 == 1.0), strings by text, bytes by bytes, everything else by
+ * identity.
  * Keys of mappings and elements of sets are the same only if their types are too: 1 and 1.0 are two keys.
  * Destructed objects are the integer 0 everywhere.
  */
@@ -16,8 +17,8 @@ bool value_equal(struct value a, struct value b);
 /* The same key. */
 bool value_same(struct value a, struct value b);
 /*
- * Below, at or above 0, for sorting: numbers by number, strings by code points, else by type (numbers before strings)
- * and then by address.  An order of all values: numbers come before everything.
+ * Below, at or above 0, for sorting: numbers by number, strings by code points, bytes by bytes, else by type (numbers before
+ * strings) and then by address.  An order of all values: numbers come before everything.
  */
 int value_order(struct value a, struct value b);
 /* Equal for values that are the same. */

@@ -11,6 +11,7 @@
 #include "value/mapping.h"
 #include "value/quote.h"
 #include "value/string.h"
+#include "value/struct.h"
 
 struct table *
 table_new(struct world *world, uint32_t size, bool weak)
@@ -102,6 +103,7 @@ kinds_register(struct world *world)
     mapping_register(world);
     closure_register(world);
     quote_register(world);
+    struct_register(world);
 }
 
 const char *

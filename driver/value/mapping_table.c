@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "value/bytes.h"
 
 #define TABLE_FLAGS (TABLE_LOOSE | TABLE_OBJECTS)
 
@@ -90,16 +91,18 @@ hash_key(const struct world *world, struct value key)
 {
     if (key.tag == TAG_STRING)
         return string_hash(world, key.string);
+    if (key.tag == TAG_BYTES)
+        return bytes_hash(world, key.string);
     return value_hash_bits(world, key.bits ^ key.tag << 56);
 }
 
 static bool
-search_text(const struct mapping_table *table, const struct string *key, struct mapping_slot *slot)
+search_text(const struct mapping_table *table, const struct string *key, uint64_t tag, struct mapping_slot *slot)
 {
     struct table_view view = table_view(table);
     for (uint32_t i = 0; i < view.used; i++) {
         struct value found = table_key(&view, i);
-        if (found.tag == TAG_STRING && string_equal(found.string, key)) {
+        if (found.tag == tag && string_equal(found.string, key)) {
             *slot = table_slot(&view, i);
             return true;
         }
@@ -107,11 +110,12 @@ search_text(const struct mapping_table *table, const struct string *key, struct 
     return false;
 }
 
-bool
-table_find_text(const struct mapping_table *table, const struct string *key, uint32_t hash, struct mapping_slot *slot)
+/* The key is a string or bytes, as TAG says. */
+static bool
+find_text(const struct mapping_table *table, const struct string *key, uint64_t tag, uint32_t hash, struct mapping_slot *slot)
 {
     if (!table_is_indexed(table))
-        return search_text(table, key, slot);
+        return search_text(table, key, tag, slot);
     const struct indexed_table *indexed = (const struct indexed_table *)table;
     size_t stride = 1u + table->width;
     uint32_t mask = indexed->mask;
@@ -120,7 +124,7 @@ table_find_text(const struct mapping_table *table, const struct string *key, uin
         if (found == UINT32_MAX)
             return false;
         size_t entry = (found & mask) * stride;
-        if ((found ^ hash) > mask || indexed->tags[entry] != TAG_STRING
+        if ((found ^ hash) > mask || indexed->tags[entry] != tag
             || !string_equal((const struct string *)indexed->payloads[entry], key))
             continue;
         *slot = (struct mapping_slot){indexed->payloads + entry + 1, indexed->tags + entry + 1};
@@ -129,12 +133,18 @@ table_find_text(const struct mapping_table *table, const struct string *key, uin
 }
 
 bool
+table_find_text(const struct mapping_table *table, const struct string *key, uint32_t hash, struct mapping_slot *slot)
+{
+    return find_text(table, key, TAG_STRING, hash, slot);
+}
+
+bool
 table_find(const struct world *world, const struct mapping_table *table, struct value key, struct mapping_slot *slot)
 {
-    if (key.tag != TAG_STRING)
+    if (!value_has_string(key))
         return table_find_bits(world, table, key.bits, key.tag, 1u + table->width, slot) == TABLE_FOUND;
-    uint32_t hash = table_is_indexed(table) ? string_hash(world, key.string) : 0;
-    return table_find_text(table, key.string, hash, slot);
+    uint32_t hash = table_is_indexed(table) ? hash_key(world, key) : 0;
+    return find_text(table, key.string, key.tag, hash, slot);
 }
 
 static inline void

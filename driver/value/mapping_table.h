@@ -114,7 +114,7 @@ void table_sweep(struct world *world, struct mapping_table *table);
  */
 enum table_result { TABLE_FOUND, TABLE_MISSING, TABLE_UNSURE /* ask table_find */ };
 
-/* Any key but a string: equal bits and tag; never unsure. */
+/* Any key but a string and bytes: equal bits and tag; never unsure. */
 static inline __attribute__((always_inline)) enum table_result
 table_find_bits(const struct world *world, const struct mapping_table *table, uint64_t bits, uint64_t tag,
     size_t stride, struct mapping_slot *slot)

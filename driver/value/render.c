@@ -68,6 +68,19 @@ render_string(struct render *render, const struct string *string)
     buffer_add_text(render->text, shown < string->length ? "\"..." : "\"");
 }
 
+/* b"\x00\xff": every byte in two digits, as saves have it, so that nobody takes it for text. */
+static void
+render_bytes(struct render *render, const struct string *bytes)
+{
+    uint32_t shown = bytes->length, most = render->options->string_max / 4;
+    if (most && shown > most)
+        shown = most;
+    buffer_add_text(render->text, "b\"");
+    for (uint32_t i = 0; i < shown; i++)
+        buffer_add_format(render->text, "\\x%02x", (unsigned char)bytes->text[i]);
+    buffer_add_text(render->text, shown < bytes->length ? "\"..." : "\"");
+}
+
 /* Before element number INDEX, and before the closing bracket. */
 static void
 render_gap(struct render *render, uint32_t index, bool last)
@@ -198,6 +211,9 @@ render_value(struct render *render, struct value value)
         break;
     case TAG_STRING:
         render_string(render, value.string);
+        break;
+    case TAG_BYTES:
+        render_bytes(render, value.string);
         break;
     case TAG_ARRAY:
     case TAG_MAPPING:

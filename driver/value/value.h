@@ -60,6 +60,7 @@ enum kind {
     KIND_SESSION, /* what a connected player's session holds of LPC (session/) */
     KIND_SESSIONS, /* all sessions, by connection (session/) */
     KIND_QUOTE, /* a symbol or a quoted array: what is quoted, and how often */
+    KIND_STRUCT_TYPE, /* name and members of structs, shared by programs and instances */
     KIND_COUNT
 };
 
@@ -86,6 +87,7 @@ struct array;
 struct mapping;
 struct instance;
 struct closure;
+struct structure;
 
 struct value {
     union {
@@ -98,6 +100,7 @@ struct value {
         struct mapping *mapping;
         struct instance *object;
         struct closure *closure;
+        struct structure *structure;
     };
     uint64_t tag; /* enum tag; a whole word, so that a copy is two loads and two stores */
 };

@@ -34,6 +34,7 @@ enum root_slot {
     ROOT_SCHEDULE,   /* sched/: KIND_RAW, where heart beats and sweep stand */
     ROOT_CLOSURES,   /* value/: KIND_TABLE, weak, the closures without variables */
     ROOT_QUOTES,     /* value/: KIND_TABLE, weak, the symbols and quoted arrays */
+    ROOT_STRUCTS,    /* value/: KIND_TABLE, weak, the types of structs */
     ROOT_SLOT_COUNT = 32
 };
 

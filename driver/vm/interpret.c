@@ -17,6 +17,7 @@
 #include "value/closure.h"
 #include "value/mapping.h"
 #include "value/mapping_table.h"
+#include "value/struct.h"
 #include "vm/op.h"
 #include "vm/vm_int.h"
 
@@ -711,6 +712,56 @@ L_INDEX_UPDATE_DROP: {
 L_RANGE_STORE:
     SLOW(op_range_store, 2);
 
+    /* members of structs */
+L_MEMBER: {
+    const struct value *b = &B;
+    if (LIKELY(b->tag == TAG_STRUCT && &b->structure->type->ref == CONSTANT(WIDE_AB(pc[1]))->ref)) {
+        const struct structure *structure = b->structure;
+        uint64_t bits = structure->payloads[pc->c];
+        uint64_t tag = ((const uint8_t *)(structure->payloads + structure->type->count))[pc->c];
+        if (LIKELY(tag != TAG_OBJECT)) {
+            ADD_REFERENCE(bits, tag);
+            struct value *to = &A;
+            to->bits = bits;
+            to->tag = tag;
+            NEXT(2);
+        }
+    }
+    SLOW(op_member, 2);
+}
+L_MEMBER_STORE: {
+    const struct value *a = &A, *c = &C;
+    if (LIKELY(a->tag == TAG_STRUCT && &a->structure->type->ref == CONSTANT(WIDE_AB(pc[1]))->ref)) {
+        struct structure *structure = a->structure;
+        uint64_t *payload = &structure->payloads[pc->b], bits = c->bits, tag = c->tag, old_bits = *payload;
+        uint8_t *to = struct_tags(structure) + pc->b, old_tag = *to;
+        ADD_REFERENCE(bits, tag);
+        *payload = bits;
+        *to = (uint8_t)tag;
+        RELEASE(old_bits, old_tag);
+        NEXT(2);
+    }
+    SLOW(op_member_store, 2);
+}
+L_MEMBER_UPDATE:
+    SLOW(op_member_update, 3);
+L_MEMBER_UPDATE_DROP: {
+    const struct value *a = &A, *c = &C;
+    if (LIKELY(a->tag == TAG_STRUCT && &a->structure->type->ref == CONSTANT(WIDE_AB(pc[2]))->ref && c->tag == TAG_INT
+            && pc[1].a == BINARY_ADD && struct_tags(a->structure)[pc->b] == TAG_INT)) {
+        int64_t *payload = (int64_t *)&a->structure->payloads[pc->b], sum;
+        if (LIKELY(!__builtin_add_overflow(*payload, c->i, &sum))) {
+            *payload = sum;
+            NEXT(3);
+        }
+    }
+    SLOW(op_member_update, 3);
+}
+L_MEMBER_NAMED:
+    SLOW(op_member_named, 2);
+L_MEMBER_STORE_NAMED:
+    SLOW(op_member_store_named, 1);
+
     /* making values */
 L_CONCAT: {
     uint32_t words = 1 + (pc->b + 2u) / 3u;
@@ -722,6 +773,8 @@ L_ARRAY_PUSH:
     SLOW(op_array_push, 1);
 L_ARRAY_SPREAD:
     SLOW(op_array_spread, 1);
+L_STRUCT:
+    SLOW(op_struct, 2);
 L_MAPPING:
     SLOW(op_mapping, 2);
 L_MAPPING_PUSH:
@@ -877,6 +930,11 @@ L_GUARD: {
     const struct value *a = &A;
     if (LIKELY(pc->b >> a->tag & 1 && a->tag != TAG_OBJECT)) NEXT(1);
     SLOW(op_guard, 1);
+}
+L_GUARD_STRUCT: {
+    const struct value *a = &A;
+    if (LIKELY(a->tag != TAG_STRUCT || &a->structure->type->ref == CONSTANT(WIDE_AB(pc[1]))->ref)) NEXT(2);
+    SLOW(op_guard_struct, 2);
 }
 L_RETURN: {
     struct value *a = &A;

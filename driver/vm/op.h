@@ -40,6 +40,15 @@ OP_FUNCTION(op_range);
 OP_FUNCTION(op_range_store);
 OP_FUNCTION(op_in);
 
+/* op_struct.c */
+OP_FUNCTION(op_struct);
+OP_FUNCTION(op_member);
+OP_FUNCTION(op_member_store);
+OP_FUNCTION(op_member_update);
+OP_FUNCTION(op_member_named);
+OP_FUNCTION(op_member_store_named);
+OP_FUNCTION(op_guard_struct);
+
 /* op_make.c */
 OP_FUNCTION(op_concat);
 OP_FUNCTION(op_array);

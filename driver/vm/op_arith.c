@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "base/utf8.h"
+#include "value/bytes.h"
 #include "value/compare.h"
 #include "value/mapping.h"
 #include "vm/op.h"
@@ -132,6 +133,14 @@ concatenate(struct vm *vm, struct value a, struct value b)
     return value_take(TAG_STRING, string_concat(vm->world, parts, 2));
 }
 
+static struct value
+add_bytes(struct vm *vm, const struct string *a, const struct string *b)
+{
+    const struct string_part parts[] = { string_as_part(a), string_as_part(b) };
+    require_string(vm, (uint64_t)a->length + b->length);
+    return bytes_take(string_concat(vm->world, parts, 2));
+}
+
 static void
 check_widths(struct vm *vm, enum binary operator, const struct mapping *a, const struct mapping *b)
 {
@@ -151,6 +160,7 @@ static struct value
 add(struct vm *vm, struct value a, struct value b)
 {
     if (add_as_text(a, b)) return concatenate(vm, a, b);
+    if (are(a, TAG_BYTES, b, TAG_BYTES)) return add_bytes(vm, a.string, b.string);
     if (are(a, TAG_ARRAY, b, TAG_ARRAY)) {
         require_array(vm, (uint64_t)a.array->length + b.array->length);
         return value_take(TAG_ARRAY, array_concat(vm->world, a.array, b.array));
@@ -169,6 +179,10 @@ subtract(struct vm *vm, struct value a, struct value b)
         require_string(vm, a.string->length);
         return value_take(TAG_STRING, string_subtract(vm->world, a.string, b.string));
     }
+    if (are(a, TAG_BYTES, b, TAG_BYTES)) {
+        require_string(vm, a.string->length);
+        return bytes_take(bytes_subtract(vm->world, a.string, b.string));
+    }
     if (are(a, TAG_ARRAY, b, TAG_ARRAY)) {
         require_array(vm, a.array->length);
         return value_take(TAG_ARRAY, array_subtract(vm->world, a.array, b.array));
@@ -180,21 +194,21 @@ subtract(struct vm *vm, struct value a, struct value b)
     bad_operands(vm, "-", a, b);
 }
 
-/* Repeat a string or an array. */
+/* Repeat a string, bytes or an array. */
 static struct value
 multiply(struct vm *vm, struct value a, struct value b)
 {
     struct value what = a.tag == TAG_INT ? b : a, times = a.tag == TAG_INT ? a : b;
-    if (times.tag != TAG_INT || (what.tag != TAG_STRING && what.tag != TAG_ARRAY)) bad_operands(vm, "*", a, b);
+    if (times.tag != TAG_INT || !(value_has_string(what) || what.tag == TAG_ARRAY)) bad_operands(vm, "*", a, b);
     if (times.i < 0) vm_error(vm, "Negative repetition: %lld", (long long)times.i);
-    bool string = what.tag == TAG_STRING;
+    bool string = value_has_string(what);
     uint64_t one = string ? what.string->length : what.array->length, all = 0;
     if (__builtin_mul_overflow(one, (uint64_t)times.i, &all)) all = UINT64_MAX / 32;
     /* nothing repeated is nothing, however often */
     uint32_t count = one == 0 ? 0 : (uint32_t)times.i;
     if (string) {
         require_string(vm, all);
-        return value_take(TAG_STRING, string_repeat(vm->world, what.string, count));
+        return value_take((enum tag)what.tag, string_repeat(vm->world, what.string, count));
     }
     require_array(vm, all);
     return value_take(TAG_ARRAY, array_repeat(vm->world, what.array, count));
@@ -207,6 +221,10 @@ intersect(struct vm *vm, struct value a, struct value b)
     if (are(a, TAG_STRING, b, TAG_STRING)) {
         require_string(vm, a.string->length);
         return value_take(TAG_STRING, string_intersect(world, a.string, b.string));
+    }
+    if (are(a, TAG_BYTES, b, TAG_BYTES)) {
+        require_string(vm, a.string->length);
+        return bytes_take(bytes_intersect(world, a.string, b.string));
     }
     if (are(a, TAG_ARRAY, b, TAG_ARRAY)) {
         require_array(vm, a.array->length);
@@ -257,6 +275,11 @@ binary_update(struct vm *vm, enum binary operator, struct value *target, struct 
         if (length > vm->limits.string_max) require_string(vm, length);
         require_string(vm, target->ref->references > 1 ? length : part.length);
         string_append(vm->world, &target->string, part.bytes, part.length);
+    } else if (operator == BINARY_ADD && are(*target, TAG_BYTES, by, TAG_BYTES)) {
+        uint64_t length = (uint64_t)target->string->length + by.string->length;
+        if (length > vm->limits.string_max) require_string(vm, length);
+        require_string(vm, target->ref->references > 1 ? length : by.string->length);
+        bytes_append(vm->world, &target->string, by.string->text, by.string->length);
     } else if (operator == BINARY_ADD && are(*target, TAG_ARRAY, by, TAG_ARRAY)) {
         uint64_t length = (uint64_t)target->array->length + by.array->length;
         if (length > vm->limits.array_max) require_array(vm, length);
@@ -399,7 +422,7 @@ order(struct vm *vm, const char *relation, struct value a, struct value b)
 {
     a = as_operand(a);
     b = as_operand(b);
-    if (are(a, TAG_STRING, b, TAG_STRING)) return string_compare(a.string, b.string);
+    if (a.tag == b.tag && value_has_string(a)) return string_compare(a.string, b.string);
     if (!is_number(a) || !is_number(b)) bad_operands(vm, relation, a, b);
     return value_order(a, b);
 }

@@ -10,6 +10,7 @@
 
 #include "base/utf8.h"
 #include "value/array.h"
+#include "value/bytes.h"
 #include "vm/op.h"
 #include "vm/vm_int.h"
 
@@ -78,10 +79,20 @@ to_string(struct vm *vm, struct value value)
     return value_take(TAG_STRING, string);
 }
 
-/* The characters of a string. */
+static struct value
+bytes_to_array(struct vm *vm, const struct string *bytes)
+{
+    require_array(vm, bytes->length);
+    struct array *array = array_new(vm->world, bytes->length);
+    for (uint32_t i = 0; i < bytes->length; i++) array_set_take(vm->world, array, i, value_int(bytes_at(bytes, i)));
+    return value_take(TAG_ARRAY, array);
+}
+
+/* The characters of a string, or the bytes. */
 static struct value
 to_array(struct vm *vm, struct value value)
 {
+    if (value.tag == TAG_BYTES) return bytes_to_array(vm, value.string);
     if (value.tag != TAG_STRING) return value_ref(value);
     const struct string *string = value.string;
     uint32_t count = string_char_count(string), at = 0;
@@ -103,7 +114,7 @@ converts(struct vm *vm, struct value value, uint64_t tag)
     case TAG_INT:
     case TAG_FLOAT: return number || value.tag == TAG_STRING;
     case TAG_STRING: return number || value.tag == TAG_STRING || (value.tag == TAG_OBJECT && vm->hooks.name_instance);
-    case TAG_ARRAY: if (value.tag == TAG_STRING) return true; /* fall through */
+    case TAG_ARRAY: if (value_has_string(value)) return true; /* fall through */
     default: return value.tag == tag || (value.tag == TAG_INT && value.i == 0);
     }
 }

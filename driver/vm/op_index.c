@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Elements and ranges of arrays, strings and mappings.
+ * Elements and ranges of arrays, strings, bytes and mappings.
  *
  * Reading or writing an element that is not there is an error, but for one: the character behind the last of a string
  * reads as 0.  A key that a mapping does not have reads as 0.  Ranges are clipped to what there is.
  */
+#include "value/bytes.h"
 #include "value/mapping.h"
 #include "value/mapping_table.h"
 #include "vm/op.h"
@@ -62,7 +63,8 @@ string_position(struct vm *vm, struct value container, struct value key, bool ba
     uint32_t count = string_char_count(container.string);
     int64_t at = position(key, count, back);
     if (at < 0 || at >= (int64_t)count + extra)
-        vm_error(vm, "Illegal index %s%lld: the string has %u characters", back ? "<" : "", (long long)key.i, count);
+        vm_error(vm, "Illegal index %s%lld: the %s %u %s", back ? "<" : "", (long long)key.i,
+            container.tag == TAG_BYTES ? "bytes are" : "string has", count, container.tag == TAG_BYTES ? "bytes" : "characters");
     return (uint32_t)at;
 }
 
@@ -76,6 +78,7 @@ element(struct vm *vm, struct value container, struct value key, bool back)
         return mapping_get(vm->world, container.mapping, key);
     }
     if (container.tag == TAG_ARRAY) return array_get(container.array, array_position(vm, container, key, back));
+    if (container.tag == TAG_BYTES) return value_int(bytes_at(container.string, string_position(vm, container, key, back, 0)));
     if (container.tag != TAG_STRING) bad_index(vm, container, key);
     int64_t code = string_char_at(container.string, string_position(vm, container, key, back, 1));
     return value_int(code < 0 ? 0 : code);
@@ -150,6 +153,17 @@ entry_of(struct vm *vm, struct mapping *mapping, struct value key)
 }
 
 static void
+store_byte(struct vm *vm, struct value *target, struct value key, bool back, struct value value)
+{
+    uint32_t at = string_position(vm, *target, key, back, 0);
+    if (value.tag != TAG_INT) vm_error(vm, "Cannot store %s as a byte", value_type_name(value));
+    if (value.i < 0 || value.i > 0xff) vm_error(vm, "Cannot store %lld as a byte", (long long)value.i);
+    if (target->ref->references > 1) require_string(vm, target->string->length);
+    bytes_set(vm->world, &target->string, at, (uint8_t)value.i);
+    budget_note_memory(vm);
+}
+
+static void
 store_character(struct vm *vm, struct value *target, struct value key, bool back, struct value value)
 {
     uint32_t at = string_position(vm, *target, key, back, 0), code = character(vm, value);
@@ -169,6 +183,8 @@ OP_FUNCTION(op_index_store)
         array_set_take(vm->world, container->array, at, value_ref(value));
     } else if (container->tag == TAG_STRING) {
         store_character(vm, container, key, back, value);
+    } else if (container->tag == TAG_BYTES) {
+        store_byte(vm, container, key, back, value);
     } else if (container->tag == TAG_MAPPING && !back) {
         if (mapping_width(container->mapping) == 0)
             vm_error(vm, "Cannot store a value in a mapping without values");
@@ -214,14 +230,16 @@ find_element(struct vm *vm, struct value container, struct value key)
 static struct value
 update_character(struct vm *vm, struct value *string, enum binary operator, struct value key, struct value by)
 {
-    struct value value = value_int(string_char_at(string->string, string_position(vm, *string, key, false, 0)));
+    bool bytes = string->tag == TAG_BYTES;
+    uint32_t at = string_position(vm, *string, key, false, 0);
+    struct value value = value_int(bytes ? bytes_at(string->string, at) : string_char_at(string->string, at));
     binary_update(vm, operator, &value, by);
     if (value.tag != TAG_INT) {
         struct value kept = value;
         value = value_int(-1);
         value_free(vm->world, kept);
     }
-    store_character(vm, string, key, false, value);
+    (bytes ? store_byte : store_character)(vm, string, key, false, value);
     return value;
 }
 
@@ -232,7 +250,7 @@ OP_FUNCTION(op_index_update)
     struct value *container = reg(base, pc->a), key = as_operand(*reg(base, pc->b)), by = as_operand(*reg(base, pc->c));
     enum binary operator = (enum binary)pc[1].a;
     struct value value;
-    if (container->tag == TAG_STRING) {
+    if (value_has_string(*container)) {
         value = update_character(vm, container, operator, key, by);
     } else {
         struct mapping_slot slot = find_element(vm, as_operand(*container), key);
@@ -271,7 +289,7 @@ range_of(struct vm *vm, struct value from, struct value to, uint16_t flags, int6
 static int64_t
 count_of(struct vm *vm, struct value container)
 {
-    if (container.tag == TAG_STRING) return string_char_count(container.string);
+    if (value_has_string(container)) return string_char_count(container.string);
     if (container.tag == TAG_ARRAY) return container.array->length;
     vm_error(vm, "Cannot take a range of %s", value_type_name(container));
 }
@@ -281,9 +299,9 @@ range_value(struct vm *vm, struct value container, struct value from, struct val
 {
     container = as_operand(container);
     struct range range = range_of(vm, from, to, flags, count_of(vm, container));
-    if (container.tag == TAG_STRING) {
+    if (value_has_string(container)) {
         require_string(vm, container.string->length);
-        return value_take(TAG_STRING, string_range(vm->world, container.string, range.first, range.last));
+        return value_take((enum tag)container.tag, string_range(vm->world, container.string, range.first, range.last));
     }
     require_array(vm, container.array->length);
     return value_take(TAG_ARRAY, array_range(vm->world, container.array, range.first, range.last));
@@ -305,9 +323,9 @@ OP_FUNCTION(op_range_store)
         vm_error(vm, "Cannot put %s into a range of %s", value_type_name(middle), value_type_name(old));
     if (range.first < 0) range.first = 0;
     if (range.last < range.first - 1) vm_error(vm, "Illegal range %lld..%lld", (long long)range.first, (long long)range.last);
-    if (old.tag == TAG_STRING) {
+    if (value_has_string(old)) {
         require_string(vm, (uint64_t)old.string->length + middle.string->length);
-        *a = value_take(TAG_STRING, string_replace(vm->world, old.string, range.first, range.last, middle.string));
+        *a = value_take((enum tag)old.tag, string_replace(vm->world, old.string, range.first, range.last, middle.string));
     } else {
         require_array(vm, (uint64_t)old.array->length + middle.array->length);
         *a = value_take(TAG_ARRAY, array_replace(vm->world, old.array, range.first, range.last, middle.array));
@@ -326,7 +344,11 @@ in_value(struct vm *vm, struct value b, struct value c)
         require_array(vm, c.array->length);
         return array_find(c.array, b, 0) >= 0;
     }
-    if (c.tag != TAG_STRING || b.tag != TAG_STRING)
+    if (c.tag == TAG_BYTES && b.tag == TAG_INT) {
+        require_string(vm, c.string->length);
+        return b.i >= 0 && b.i <= 0xff && memchr(c.string->text, (int)b.i, c.string->length);
+    }
+    if (!value_has_string(c) || b.tag != c.tag)
         vm_error(vm, "Bad operands of in: %s and %s", value_type_name(b), value_type_name(c));
     require_string(vm, c.string->length);
     return string_find(c.string, b.string, 0) >= 0;

@@ -3,9 +3,11 @@
  * Making values of several registers, and walking over values: concatenation, arrays, mappings, foreach, switch.
  */
 #include "base/utf8.h"
+#include "value/bytes.h"
 #include "value/compare.h"
 #include "value/mapping.h"
 #include "value/quote.h"
+#include "value/struct.h"
 #include "vm/op.h"
 #include "vm/vm_int.h"
 
@@ -171,7 +173,9 @@ OP_FUNCTION(op_mapping_push)
  * The iterator: a the collection, a + 1 the position as an int, a + 2 what else must be kept.
  *
  *      array, int   position: next element or number
+ *      struct       position: next member
  *      string       position: byte offset of the next character
+ *      bytes        position: next byte
  *      mapping      position: next entry in the low half, end in the high one; a + 2 the table that is walked
  */
 OP_FUNCTION(op_foreach)
@@ -188,7 +192,7 @@ OP_FUNCTION(op_foreach)
         struct mapping_walk walk = mapping_walk_begin(a->mapping);
         a[1].bits = walk.position | (uint64_t)walk.end << 32;
         a[2] = (struct value){ .ref = walk.table, .tag = TAG_WALK };
-    } else if (a->tag != TAG_ARRAY && a->tag != TAG_STRING && a->tag != TAG_INT) {
+    } else if (a->tag != TAG_ARRAY && !value_has_string(*a) && a->tag != TAG_INT && a->tag != TAG_STRUCT) {
         vm_error(vm, "Cannot do foreach over %s", value_type_name(*a));
     }
 }
@@ -273,12 +277,22 @@ op_foreach_next(struct vm *vm, struct value *base, const struct insn *pc)
         iterator[1].bits = at + 1;
         set_element(vm, variables, pc->c, array_get(iterator->array, (uint32_t)at));
         return true;
+    case TAG_STRUCT:
+        if (at >= iterator->structure->type->count) return false;
+        iterator[1].bits = at + 1;
+        set_element(vm, variables, pc->c, struct_get(iterator->structure, (uint32_t)at));
+        return true;
     case TAG_INT:
         if (iterator->i < 0 || at >= iterator->bits) return false;
         iterator[1].bits = at + 1;
         set_element(vm, variables, pc->c, value_int((int64_t)at));
         return true;
     case TAG_STRING: return next_character(vm, iterator, variables, pc->c);
+    case TAG_BYTES:
+        if (at >= iterator->string->length) return false;
+        iterator[1].bits = at + 1;
+        set_element(vm, variables, pc->c, value_int(bytes_at(iterator->string, (int64_t)at)));
+        return true;
     case TAG_MAPPING: return next_entry(vm, iterator, variables, pc->c);
     default: return false;
     }

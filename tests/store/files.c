@@ -23,6 +23,35 @@ void reading() {
     check_error("not UTF-8", "/latin: not UTF-8", catch(read_file("/latin")));
 }
 
+void reading_bytes() {
+    check("bytes of latin", b"caf\xe9\n", read_bytes("/latin"));
+    check("some", b"f\xe9", read_bytes("/latin", 2, 2));
+    check("from the end", b"\xe9\n", read_bytes("/latin", -2));
+    check("before the beginning", b"caf", read_bytes("/latin", -100, 3));
+    check("at the end", b"", read_bytes("/latin", 5));
+    check("behind the end", 0, read_bytes("/latin", 6));
+    check("more than there are", b"\n", read_bytes("/latin", 4, 1000000000));
+    check("none", b"", read_bytes("/latin", 0, 0));
+    check("a folder", 0, read_bytes("/"));
+    check("a new file", 1, write_bytes("/raw", 0, b"\0\x01\x02\x03"));
+    check("inside", 1, write_bytes("/raw", 1, b"\xff\xfe"));
+    check("behind the end", 1, write_bytes("/raw", 4, b"\x04"));
+    check("from the end", 1, write_bytes("/raw", -1, b"\x80\x81"));
+    check("what it is", b"\0\xff\xfe\x03\x80\x81", read_bytes("/raw"));
+    check("beyond", ({ 0, 0 }), ({ write_bytes("/raw", 7, b"x"), write_bytes("/raw", -7, b"x") }));
+    check("only at the beginning", 0, write_bytes("/raw2", 1, b"x"));
+    check("in a folder", 0, write_bytes("/odd", 0, b"x"));
+    check("copy", 0, copy_file("/raw", "/raw2"));
+    check("into a folder", 0, copy_file("/raw", "/odd"));
+    check("there it is", read_bytes("/raw"), read_bytes("/odd/raw"));
+    check("over one", 0, copy_file("/a", "/raw2"));
+    check("the same", read_file("/a"), read_file("/raw2"));
+    check("itself", ({ 0, b"new" }), ({ copy_file("/a", "/a"), read_bytes("/a") }));
+    check("of none", 1, copy_file("/none", "/x"));
+    check("of a folder", 1, copy_file("/odd", "/x"));
+    check("away", ({ 1, 1, 1 }), ({ rm("/raw"), rm("/raw2"), rm("/odd/raw") }));
+}
+
 void folders() {
     check("mkdir", 1, mkdir("/d"));
     check("mkdir again", 0, mkdir("/d"));
@@ -56,6 +85,10 @@ void borders() {
         check("rm " + name, 0, rm(name));
         check("mkdir " + name, 0, mkdir(name));
         check("rename " + name, 1, rename("/a", name));
+        check("bytes " + name, 0, catch(read_bytes(name)) ? 0 : read_bytes(name));
+        check("copy of " + name, 1, copy_file(name, "/b"));
+        check("copy to " + name, 1, copy_file("/a", name));
+        catch(write_bytes(name, 0, b"x"));
         check("rename of " + name, 1, rename(name, "/b"));
         catch(write_file(name, "x"));
         catch(write_file(name, "x", 1));
@@ -70,6 +103,7 @@ void borders() {
 
 void main() {
     reading();
+    reading_bytes();
     folders();
     borders();
     finish();

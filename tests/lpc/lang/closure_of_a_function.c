@@ -11,6 +11,6 @@ void main() {
     write(funcall(#'late, 4, 2) + "\n");               // expect: 42
     write(funcall(#'lfun::twice, 2) + "\n");           // expect: 4
     write(sprintf("%O\n", f));                         // expect~: ->twice
-    write(typeof(f) + "" + closurep(f) + closurep("twice") + "\n"); // expect: 710
+    write(typeof(f) + "" + closurep(f) + closurep("twice") + "\n"); // expect: 810
 }
 int late(int a, int b) { return a * 10 + b; }

@@ -11,7 +11,7 @@ void main() {
     a[1] = b[1] = 0;
     mixed deep = 'end;
     foreach (int i : 100000) deep = quote(({ deep }));
-    write(typeof(deep) + "\n");                                // expect: 9
+    write(typeof(deep) + "\n");                                // expect: 10
     deep = 0;
     write("gone\n");                                           // expect: gone
 }

@@ -39,12 +39,12 @@ signatures_are_what_the_spec_says(void **state)
     const struct efun_signature *size = &efun_table.signatures[EFUN_SIZEOF];
     const struct efun_signature *format = &efun_table.signatures[EFUN_SPRINTF];
     (void)state;
-    assert_string_equal(explode->result, "string*");
-    assert_string_equal(explode->parameters[0], "string");
-    assert_int_equal(explode->masks[1], MASK(TAG_STRING));
+    assert_string_equal(explode->result, "<string|bytes>*");
+    assert_string_equal(explode->parameters[0], "string|bytes");
+    assert_int_equal(explode->masks[1], MASK(TAG_STRING) | MASK(TAG_BYTES));
     assert_int_equal(explode->minimum, 2);
     assert_int_equal(explode->maximum, 2);
-    assert_int_equal(size->masks[0], MASK(TAG_STRING) | MASK(TAG_ARRAY) | MASK(TAG_MAPPING) | MASK_NULL);
+    assert_int_equal(size->masks[0], MASK(TAG_STRING) | MASK(TAG_BYTES) | MASK(TAG_ARRAY) | MASK(TAG_MAPPING) | MASK_NULL);
     assert_int_equal(format->minimum, 1);
     assert_int_equal(format->maximum, 255);
     assert_int_equal(format->masks[1], MASK_ANY);

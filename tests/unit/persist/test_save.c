@@ -55,7 +55,8 @@ values_keep_their_text(void **state)
 {
     struct world *world = *state;
     static const char *const texts[] = { "0", "-17", "9223372036854775807", "-9223372036854775808", "0x1.8p+1", "-0x0p+0",
-        "0x1.fffffffffffffp+1023", "0x0.0000000000001p-1022", "\"\"", "\"a b\"", "\"\\a\\b\\t\\n\\v\\f\\r\\\"\\\\\\0\"",
+        "0x1.fffffffffffffp+1023", "0x0.0000000000001p-1022", "\"\"", "b\"\"",
+        "b\"\\x00\\xff\"", "\"a b\"", "\"\\a\\b\\t\\n\\v\\f\\r\\\"\\\\\\0\"",
         "\"\\u001b[1m\"", "\"\\u00e4\\u20ac\\U0001f600\"", "({})", "({1,\"two\",({3,}),})", "([])", "([:0])", "([:2])",
         "([1,\"a\",])", "([\"key\":1,0:({}),])", "([1:2;3,4:5;6,])", "({<1>=({}),<1>,})", "<1>=({<1>,})",
         "<1>=([<1>:<1>,])", "({<1>=([]),<2>=({<1>,}),<2>,<1>,})" };
@@ -97,7 +98,8 @@ what_is_no_value_is_refused(void **state)
         { "([:])", "width" }, { "([:70000])", "width" }, { "([:1,])", "does not end" }, { "<1>", "before it is there" },
         { "<0>", "no such number" }, { "<2>=({})", "not in order" }, { "<1>=1", "only arrays" }, { "<1>=<1>", "only arrays" },
         { "({<1>=({}),<1>=({}),})", "not in order" }, { "({<1>=({}),<2>,})", "before it is there" },
-        { "(<\"a b\",1,>)", "structs" }, { "(*\"/a\",*)", "lightweight" }, { "b\"\\x00\"", "bytes" }, { "#l:f", "closures" },
+        { "(<\"a b\",1,>)", "structs" }, { "(*\"/a\",*)", "lightweight" }, { "b\"\\x0\"", "bytes" }, { "b\"\\x00", "do not end" },
+        { "#l:f", "closures" },
         { "#0:\"a\"", "number of quotes" }, { "#1:([:1])", "quoted" },
         { "({<1>=([:1]),#1:<1>,})", "quoted" }, { "#1:<1>", "before it is there" }, { "#32768:\"a\"", "number of quotes" },
         { "#1:1", "quoted" }, { "&(1)", "references" }, { "[int]", "types" }, { "(%\"a\",1,%)", "Python" },
