@@ -12,6 +12,7 @@
 #include "value/compare.h"
 #include "value/mapping.h"
 #include "value/string.h"
+#include "value/struct.h"
 
 enum { ELEMENTS_A_TICK = 16 };
 
@@ -25,6 +26,7 @@ efun_sizeof(struct vm *vm, struct value *args, uint32_t count)
     case TAG_BYTES: return value_int((int64_t)string_char_count(value.string));
     case TAG_ARRAY: return value_int((int64_t)value.array->length);
     case TAG_MAPPING: return value_int((int64_t)mapping_count(vm_world(vm), value.mapping));
+    case TAG_STRUCT: return value_int(value.structure->type->count);
     default: return value_int(0);
     }
 }

@@ -14,6 +14,7 @@
 #include "value/array.h"
 #include "value/mapping.h"
 #include "value/quote.h"
+#include "value/struct.h"
 
 /* The quoted array ORIGINAL, around the array COPY. */
 static struct value
@@ -40,6 +41,11 @@ efun_copy(struct vm *vm, struct value *args, uint32_t count)
         vm_charge(vm, mapping_count(world, value.mapping) / 8);
         efun_require_mapping(vm, mapping_count(world, value.mapping), mapping_width(value.mapping));
         return value_take(TAG_MAPPING, mapping_copy(world, value.mapping));
+    }
+    if (value.tag == TAG_STRUCT) {
+        vm_charge(vm, value.structure->type->count / 16);
+        vm_require(vm, struct_bytes(value.structure->type->count));
+        return value_take(TAG_STRUCT, struct_copy(world, value.structure));
     }
     return value_ref(value);
 }
@@ -103,6 +109,12 @@ make_like(struct copying *copying, struct value value)
         efun_require_array(copying->vm, value.array->length);
         return value_take(TAG_ARRAY, array_new(copying->world, value.array->length));
     }
+    if (value.tag == TAG_STRUCT) {
+        struct struct_type *type = value.structure->type;
+        vm_charge(copying->vm, 1 + type->count / 16);
+        vm_require(copying->vm, struct_bytes(type->count));
+        return value_take(TAG_STRUCT, struct_new(copying->world, type));
+    }
     uint32_t count = mapping_count(copying->world, value.mapping), width = mapping_width(value.mapping);
     vm_charge(copying->vm, 1 + count / 8);
     efun_require_mapping(copying->vm, count, width);
@@ -114,7 +126,7 @@ static struct value
 copy_of(struct copying *copying, struct value value)
 {
     if (value.tag == TAG_QUOTED) return quote_like_take(copying->world, value, copy_of(copying, quote_bare_peek(value)));
-    if (value.tag != TAG_ARRAY && value.tag != TAG_MAPPING) return value_ref(value);
+    if (value.tag != TAG_ARRAY && value.tag != TAG_MAPPING && value.tag != TAG_STRUCT) return value_ref(value);
     if (copying->list.count >= copying->capacity / 2) grow_index(copying);
     uint32_t *place = find_place(copying, value.ref);
     if (*place) return value_ref(copying->list.data[*place - 1].to);
@@ -129,6 +141,13 @@ fill_array(struct copying *copying, const struct array *from, struct array *to)
 {
     for (uint32_t i = 0; i < from->length; i++)
         array_set_take(copying->world, to, i, copy_of(copying, array_get(from, i)));
+}
+
+static void
+fill_struct(struct copying *copying, const struct structure *from, struct structure *to)
+{
+    for (uint32_t i = 0; i < from->type->count; i++)
+        struct_set_take(copying->world, to, i, copy_of(copying, struct_get(from, i)));
 }
 
 static void
@@ -157,6 +176,7 @@ efun_deep_copy(struct vm *vm, struct value *args, uint32_t count)
     while (copying.done < copying.list.count) {
         struct copied next = copying.list.data[copying.done++];
         if (next.from.tag == TAG_ARRAY) fill_array(&copying, next.from.array, next.to.array);
+        else if (next.from.tag == TAG_STRUCT) fill_struct(&copying, next.from.structure, next.to.structure);
         else fill_mapping(&copying, next.from.mapping, next.to.mapping);
     }
     vm_undefer(vm);

@@ -7,6 +7,7 @@
 #include "efun/efun_int.h"
 #include "value/array.h"
 #include "value/mapping.h"
+#include "value/struct.h"
 
 enum { ENTRIES_A_TICK = 8 };
 
@@ -56,22 +57,47 @@ efun_m_delete(struct vm *vm, struct value *args, uint32_t count)
     return value_ref(args[M_DELETE_MAP]);
 }
 
+static struct value
+mapping_of_struct(struct vm *vm, const struct structure *structure)
+{
+    struct world *world = vm_world(vm);
+    const struct struct_type *type = structure->type;
+    efun_require_mapping(vm, type->count, 1);
+    struct mapping *map = mapping_new(world, 1, type->count);
+    for (uint32_t i = 0; i < type->count; i++) {
+        struct value name = { .string = type->members[i].name, .tag = TAG_STRING };
+        mapping_set_take(world, map, name, value_ref(struct_get(structure, i)));
+    }
+    return value_take(TAG_MAPPING, map);
+}
+
+/* Length of the shortest of COUNT arrays. */
+static uint32_t
+shortest(const struct value *arrays, uint32_t count)
+{
+    uint32_t length = UINT32_MAX;
+    for (uint32_t i = 0; i < count; i++)
+        if (arrays[i].array->length < length) length = arrays[i].array->length;
+    return length;
+}
+
 struct value
 efun_mkmapping(struct vm *vm, struct value *args, uint32_t count)
 {
     struct world *world = vm_world(vm);
+    if (args[MKMAPPING_KEYS].tag == TAG_STRUCT) {
+        if (count > 1) efun_bad_argument(vm, EFUN_MKMAPPING, 2, "a struct has its values itself");
+        return mapping_of_struct(vm, args[MKMAPPING_KEYS].structure);
+    }
     const struct array *keys = args[MKMAPPING_KEYS].array;
-    uint32_t size = keys->length, width = count - 1;
+    uint32_t size = shortest(args, count), width = count - 1;
     vm_charge(vm, size / ENTRIES_A_TICK * (width + 1ull));
     efun_require_mapping(vm, size, width);
     struct mapping *map = mapping_new(world, width, size);
     for (uint32_t i = 0; i < size; i++) {
         struct mapping_slot slot = mapping_find_or_insert(world, map, array_get(keys, i));
-        for (uint32_t column = 0; column < width; column++) {
-            const struct array *values = args[column + 1].array;
-            struct value value = i < values->length ? array_get(values, i) : value_int(0);
-            mapping_slot_set_take(world, slot, column, value_ref(value));
-        }
+        for (uint32_t column = 0; column < width; column++)
+            mapping_slot_set_take(world, slot, column, value_ref(array_get(args[column + 1].array, i)));
     }
     return value_take(TAG_MAPPING, map);
 }

@@ -36,11 +36,39 @@ efun_save_value(struct vm *vm, struct value *args, uint32_t count)
     return efun_string_take(vm, &text);
 }
 
+static void
+free_job(void *job)
+{
+    restore_job_free(job);
+}
+
+static const struct program *
+program_here(const struct vm *vm)
+{
+    const struct instance *instance = vm_this_object_peek(vm);
+    return instance && !(instance->ref.head & HEAD_DESTRUCTED) ? instance->program : NULL;
+}
+
+/* A struct's program that the save needs is loaded; false: it needs none. JOB is deferred. */
+static bool
+load_missing(struct vm *vm, enum efun_number efun, struct restore_job *job)
+{
+    if (job->missing.size == 0) return false;
+    vm_charge(vm, 1);
+    if (!object_load_peek(vm, job->missing.data, job->missing.size))
+        vm_error(vm, "%s(): the program of a struct, %.*s, destructed itself", efun_table.signatures[efun].name,
+            (int)job->missing.size, job->missing.data);
+    buffer_clear(&job->missing);
+    buffer_clear(&job->problem);
+    job->program = program_here(vm);
+    return true;
+}
+
 struct value
 efun_restore_value(struct vm *vm, struct value *args, uint32_t count)
 {
     const struct string *text = args[RESTORE_VALUE_TEXT].string;
-    struct buffer problem = BUFFER_EMPTY;
+    struct restore_job job = { .limits = vm_limits_peek(vm), .program = program_here(vm) };
     struct value value;
     int version;
     size_t header;
@@ -48,10 +76,12 @@ efun_restore_value(struct vm *vm, struct value *args, uint32_t count)
     vm_charge(vm, text->length / EFUN_BYTES_A_TICK);
     if (!save_read_header(text->text, text->length, &version, &header))
         vm_error(vm, "restore_value(): the header is none, or of an unknown version");
-    if (restore_value(vm_world(vm), vm_limits_peek(vm), text->text + header, text->length - header, version, &value, &problem))
-        return value;
-    vm_defer(vm, efun_free_buffer, &problem);
-    vm_error(vm, "restore_value(): %s", problem.data);
+    vm_defer(vm, free_job, &job);
+    while (!restore_value(vm_world(vm), &job, text->text + header, text->length - header, version, &value))
+        if (!load_missing(vm, EFUN_RESTORE_VALUE, &job)) vm_error(vm, "restore_value(): %s", job.problem.data);
+    vm_undefer(vm);
+    restore_job_free(&job);
+    return value;
 }
 
 static struct object *
@@ -104,12 +134,14 @@ efun_save_object(struct vm *vm, struct value *args, uint32_t count)
 static void
 restore_text(struct vm *vm, const char *text, size_t size, const char *where)
 {
-    struct object *object = require_object(vm, EFUN_RESTORE_OBJECT);
-    struct buffer problem = BUFFER_EMPTY;
+    struct restore_job job = { .limits = vm_limits_peek(vm), .program = program_here(vm) };
     vm_charge(vm, size / EFUN_BYTES_A_TICK);
-    if (restore_variables(vm_world(vm), vm_limits_peek(vm), object, text, size, &problem)) return;
-    vm_defer(vm, efun_free_buffer, &problem);
-    vm_error(vm, "restore_object(): %s%s%s", where ? where : "", where ? ": " : "", problem.data);
+    vm_defer(vm, free_job, &job);
+    while (!restore_variables(vm_world(vm), &job, require_object(vm, EFUN_RESTORE_OBJECT), text, size))
+        if (!load_missing(vm, EFUN_RESTORE_OBJECT, &job))
+            vm_error(vm, "restore_object(): %s%s%s", where ? where : "", where ? ": " : "", job.problem.data);
+    vm_undefer(vm);
+    restore_job_free(&job);
 }
 
 struct value

@@ -16,6 +16,7 @@
 #include "value/quote.h"
 #include "value/render.h"
 #include "value/string.h"
+#include "value/struct.h"
 
 /* A destructed object is the integer 0. */
 static uint64_t
@@ -96,13 +97,24 @@ closure_type(const struct closure *closure)
     }
 }
 
+/* "point /std/shape #0" */
+static struct value
+struct_id(struct vm *vm, const struct struct_type *type)
+{
+    struct buffer text = BUFFER_EMPTY;
+    buffer_add_format(&text, "%.*s %.*s #0", (int)type->name->length, type->name->text, (int)type->program->length,
+        type->program->text);
+    return efun_string_take(vm, &text);
+}
+
 /* What get_type_info() knows besides the type. */
 static struct value
-type_detail(struct value value)
+type_detail(struct vm *vm, struct value value)
 {
     switch (value.tag) {
     case TAG_STRING: return value_int(!string_is_interned(value.string));
     case TAG_MAPPING: return value_int(mapping_width(value.mapping));
+    case TAG_STRUCT: return struct_id(vm, value.structure->type);
     case TAG_SYMBOL: case TAG_QUOTED: return value_int((int64_t)quote_of(value)->quotes);
     case TAG_CLOSURE: return value_int(closure_type(value.closure));
     default: return value_int(-1);
@@ -114,13 +126,15 @@ efun_get_type_info(struct vm *vm, struct value *args, uint32_t count)
 {
     struct value value = args[GET_TYPE_INFO_VALUE];
     if (count <= GET_TYPE_INFO_WHICH) {
-        const struct value both[] = { type_number(value), type_detail(value) };
+        const struct value both[] = { type_number(value), type_detail(vm, value) };
         return value_take(TAG_ARRAY, array_from_values_take(vm_world(vm), both, 2));
     }
     switch (args[GET_TYPE_INFO_WHICH].i) {
     case 0: return type_number(value);
-    case 1: return type_detail(value);
-    case 2: return value.tag == TAG_CLOSURE ? efun_object_of_closure(value.closure) : value_int(-1);
+    case 1: return type_detail(vm, value);
+    case 2:
+        if (value.tag == TAG_STRUCT) return value_take(TAG_STRING, string_ref(value.structure->type->name));
+        return value.tag == TAG_CLOSURE ? efun_object_of_closure(value.closure) : value_int(-1);
     default: return value_int(-1);
     }
 }
@@ -251,6 +265,17 @@ bytes_to_array(struct vm *vm, const struct string *bytes)
     return value_take(TAG_ARRAY, array);
 }
 
+static struct value
+struct_to_array(struct vm *vm, const struct structure *structure)
+{
+    uint32_t count = structure->type->count;
+    vm_charge(vm, count / 16);
+    efun_require_array(vm, count);
+    struct array *array = array_new(vm_world(vm), count);
+    for (uint32_t i = 0; i < count; i++) array_set_take(vm_world(vm), array, i, value_ref(struct_get(structure, i)));
+    return value_take(TAG_ARRAY, array);
+}
+
 struct value
 efun_to_array(struct vm *vm, struct value *args, uint32_t count)
 {
@@ -260,6 +285,7 @@ efun_to_array(struct vm *vm, struct value *args, uint32_t count)
     if (value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED) value = quote_bare_peek(value);
     if (value.tag == TAG_ARRAY) return value_ref(value);
     if (value.tag == TAG_BYTES) return bytes_to_array(vm, value.string);
+    if (value.tag == TAG_STRUCT) return struct_to_array(vm, value.structure);
     const char *at = value.string->text, *end = at + value.string->length;
     uint32_t length = string_char_count(value.string), code;
     vm_charge(vm, length / 16);

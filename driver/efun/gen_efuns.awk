@@ -142,7 +142,7 @@ function continue_field(text) {
 
 BEGIN {
     tag["int"] = "INT"; tag["float"] = "FLOAT"; tag["string"] = "STRING"; tag["mapping"] = "MAPPING"
-    tag["object"] = "OBJECT"; tag["closure"] = "CLOSURE"; tag["symbol"] = "SYMBOL"; tag["struct"] = "STRUCT"
+    tag["object"] = "OBJECT"; tag["closure"] = "CLOSURE"; tag["symbol"] = "SYMBOL"; tag["struct mixed"] = "STRUCT"
     tag["quoted_array"] = "QUOTED"; tag["bytes"] = "BYTES"
 }
 
@@ -328,6 +328,7 @@ function sample(word) {
     if (word == "MAPPING") return "a_mapping"
     if (word == "CLOSURE") return "a_closure"
     if (word == "BYTES") return "some_bytes"
+    if (word == "STRUCT") return "a_struct"
     return "an_object"
 }
 
@@ -350,7 +351,7 @@ function write_wrong(file, e, i, word,    j, call, many) {
 function write_arguments(file,    e, i, j, count, words) {
     count = split("INT FLOAT STRING BYTES ARRAY MAPPING OBJECT CLOSURE", words, " ")
     write_prologue(file)
-    print "mixed an_int, a_float, a_string, an_array, a_mapping, an_object, a_closure, some_bytes;\n" > file
+    print "mixed an_int, a_float, a_string, an_array, a_mapping, an_object, a_closure, some_bytes, a_struct;\n" > file
     print "void wrong(string name, string place, int number, string type, mixed error) {" > file
     print "    string text;\n\n    text = \"Bad argument \" + number + \" to \" + name + \"()\";" > file
     print "    report(stringp(error) && strstr(error, text) >= 0, name, place, \"argument \" + number + \" is no \" + type," > file
@@ -365,7 +366,7 @@ function write_arguments(file,    e, i, j, count, words) {
         print "}\n" > file
     }
     print "int main(string *args) {\n    an_int = 1;\n    a_float = 1.5;\n    a_string = \"x\";\n    an_array = ({ 1 });" > file
-    print "    a_mapping = ([ 1: 2 ]);\n    an_object = this_object();\n    a_closure = #'typeof;\n    some_bytes = b\"x\";" > file
+    print "    a_mapping = ([ 1: 2 ]);\n    an_object = this_object();\n    a_closure = #'typeof;\n    some_bytes = b\"x\";\n    a_struct = to_struct(({ }));" > file
     for (e = 1; e <= efuns; e++) print "    check_" name[e] "();" > file
     write_epilogue(file)
 }

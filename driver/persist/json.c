@@ -12,6 +12,7 @@
 #include "value/array.h"
 #include "value/mapping.h"
 #include "value/string.h"
+#include "value/struct.h"
 
 /* --- writing */
 
@@ -79,6 +80,28 @@ write_mapping(struct writer *writer, const struct mapping *mapping)
 }
 
 static const char *
+write_struct(struct writer *writer, const struct structure *structure)
+{
+    buffer_add_byte(writer->out, '{');
+    for (uint32_t i = 0; i < structure->type->count; i++) {
+        if (i) buffer_add_byte(writer->out, ',');
+        write_string(writer->out, structure->type->members[i].name);
+        buffer_add_byte(writer->out, ':');
+        const char *problem = write_value(writer, struct_get(structure, i));
+        if (problem) return problem;
+    }
+    buffer_add_byte(writer->out, '}');
+    return NULL;
+}
+
+static const char *
+write_collection(struct writer *writer, struct value value)
+{
+    if (value.tag == TAG_STRUCT) return write_struct(writer, value.structure);
+    return value.tag == TAG_ARRAY ? write_array(writer, value.array) : write_mapping(writer, value.mapping);
+}
+
+static const char *
 write_value(struct writer *writer, struct value value)
 {
     char space[FLOAT_TEXT_MAX];
@@ -88,13 +111,12 @@ write_value(struct writer *writer, struct value value)
     case TAG_INT: buffer_add_format(writer->out, "%" PRId64, value.i); return NULL;
     case TAG_FLOAT: buffer_add(writer->out, space, float_to_exact_text(space, value.f)); return NULL;
     case TAG_STRING: write_string(writer->out, value.string); return NULL;
-    case TAG_ARRAY: case TAG_MAPPING: break;
-    default: return "a value is neither number, string, array nor mapping";
+    case TAG_ARRAY: case TAG_MAPPING: case TAG_STRUCT: break;
+    default: return "a value is neither number, string, array, mapping nor struct";
     }
     if (writer->depth == JSON_DEPTH_MAX) return "the value is nested too deep";
     writer->depth++;
-    const char *problem =
-        value.tag == TAG_ARRAY ? write_array(writer, value.array) : write_mapping(writer, value.mapping);
+    const char *problem = write_collection(writer, value);
     writer->depth--;
     return problem;
 }

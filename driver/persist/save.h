@@ -6,11 +6,12 @@
  *
  *      int        -17                          array      ({1,"two",})
  *      float      0x1.8p+1                     mapping    (["key":1,])   wide (["key":1;2,])   empty, width 2 ([:2])
+ *      struct     (<"point /std/shape #0 x,y",1,2,>)
  *      string     "tab \t quote \" \u00e4"     shared     <1>=({<1>,})   first with a number, then only that
  *
  * What cannot be saved (objects) is 0; an entry of a mapping with such a key is left out.  Reading takes all versions of LDMud
  * from 0 on and the headerless format of 2.4.5.  A first pass proves the whole text right and measures it, a second one
- * makes the values; so nothing is made, let alone assigned, unless all of it is good.  Closures, structs and other
+ * makes the values; so nothing is made, let alone assigned, unless all of it is good.  Closures and other
  * values of LDMud's that there are none of here are refused by name.
  */
 #ifndef LOAM_PERSIST_SAVE_H
@@ -38,14 +39,21 @@ bool save_variables(const struct object *object, const struct world *world, size
  */
 bool save_read_header(const char *text, size_t size, int *version, size_t *size_of_header);
 
+/* What a save is read for, and why it cannot be; the buffers empty before. */
+struct restore_job {
+    const struct vm_limits *limits; /* all filled in; they bound each string, array and mapping */
+    const struct program *program;  /* its structs are meant first; NULL: none */
+    struct buffer problem;          /* why and where; it quotes nothing of the text */
+    struct buffer missing;          /* plain name of an object that must be loaded before, for a struct; empty: none */
+};
+void restore_job_free(struct restore_job *job);
+
 /*
- * The value that TEXT (one value, of VERSION of the format, with or without a newline) stands for, owned; false: why and where in
- * *problem, which quotes nothing of the text. LIMITS (all filled in) bound each string, array and mapping.
+ * The value that TEXT (one value, of VERSION of the format, with or without a newline) stands for, owned; false: see JOB.
  */
-bool restore_value(struct world *world, const struct vm_limits *limits, const char *text, size_t size, int version,
-    struct value *value, struct buffer *problem);
+bool restore_value(struct world *world, struct restore_job *job, const char *text, size_t size, int version,
+    struct value *value);
 /* Set OBJECT's variables from a whole save; variables it does not name become 0 unless nosave. All or nothing. */
-bool restore_variables(struct world *world, const struct vm_limits *limits, struct object *object, const char *text, size_t size,
-    struct buffer *problem);
+bool restore_variables(struct world *world, struct restore_job *job, struct object *object, const char *text, size_t size);
 
 #endif

@@ -9,7 +9,7 @@
 #include "base/vector.h"
 #include "persist/save.h"
 
-/* An array or mapping that more than one reference leads to. */
+/* An array, mapping, struct or type of structs that more than one reference leads to. */
 struct save_shared {
     const struct ref *block; /* NULL: empty */
     uint32_t id;             /* 0: not yet written */
@@ -30,24 +30,47 @@ bool save_writer_visit(struct save_writer *writer, struct value value, uint32_t 
 bool save_writer_write(struct save_writer *writer, struct value value);
 void save_writer_close(struct save_writer *writer);
 
-/* What the first pass notes of each array and mapping, in the order in which they begin. */
+/* The name and program of structs that no program defines. */
+#define SAVE_ANONYMOUS "anonymous"
+
+/* What the first pass notes of each array, mapping and struct, in the order in which they begin. */
 struct save_shape {
-    uint32_t count, width; /* elements or entries; values of an entry */
+    uint32_t count; /* elements, entries, values */
+    uint32_t width; /* of a mapping: values of an entry; of a struct: the number of its struct save_type */
+};
+
+/* A type that a save names. */
+struct save_type {
+    struct struct_type *type;  /* borrowed; NULL: anonymous */
+    bool anonymous;
+    size_t names, names_size;  /* its decoded text in reader->names */
+    size_t first_place;        /* in reader->places */
+    uint32_t listed;           /* members that the text lists; each has a place */
+};
+
+enum save_part_kind { SAVE_PART_ARRAY, SAVE_PART_OTHER /* value */, SAVE_PART_TYPE };
+
+/* A shared part. */
+struct save_part {
+    enum save_part_kind kind;
+    uint32_t type; /* SAVE_PART_TYPE: number of the struct save_type */
 };
 
 struct save_reader {
     struct world *world;
-    const struct vm_limits *limits;
+    struct restore_job *job;
     const char *text, *at, *end;
     int version;
     uint32_t depth;
     uint64_t bytes;          /* of the heap that the values will take; a little too many */
     VECTOR(struct save_shape) shapes;
     size_t next_shape;
-    uint32_t shared_count;   /* numbers given to shared parts so far */
-    VECTOR(bool) shared_arrays; /* by number - 1: is it an array? */
+    VECTOR(struct save_part) parts; /* by number - 1 */
+    VECTOR(struct save_type) types;
+    VECTOR(uint32_t) places; /* of listed members in their type; STRUCT_MEMBER_NONE: it has no such */
+    struct buffer names;     /* texts that name types */
+    uint32_t shared_count;   /* second pass: shared parts made so far */
     struct value *shared;    /* second pass: by number - 1; borrowed while the part is being made, then owned */
-    struct buffer *problem;
 };
 
 /* First pass: the value at reader->at; false: why in *problem, and reader->at is where. */
@@ -60,6 +83,16 @@ bool save_reader_begin(struct save_reader *reader);
 struct value save_reader_make(struct save_reader *reader);
 struct value save_reader_make_classic(struct save_reader *reader);
 void save_reader_close(struct save_reader *reader);
+/* What is at `at`; 0 at the end. */
+char save_reader_peek(const struct save_reader *reader);
+/* Pass TEXT if it is next. */
+bool save_reader_skip(struct save_reader *reader, const char *text);
+/* "<ID>" of a part that was before, or "<ID>=", whose ID is one more than there are parts. */
+bool save_reader_scan_number(struct save_reader *reader, uint32_t *id);
+/* structs (struct_read.c): `at` is behind the bracket. The second pass makes the struct before it fills in its members. */
+bool save_reader_scan_struct(struct save_reader *reader);
+struct structure *save_reader_make_struct(struct save_reader *reader, struct save_shape shape);
+void save_reader_fill_struct(struct save_reader *reader, struct structure *structure, struct save_shape shape);
 /* Adds the text behind "line N, column N: "; false. */
 bool save_reader_fail(struct save_reader *reader, const char *what);
 
@@ -69,6 +102,7 @@ bool save_reader_fail(struct save_reader *reader, const char *what);
  */
 size_t save_decode_text(struct save_reader *reader, char *out);
 /* Adds the quoted text. */
+void save_encode(const char *text, size_t size, struct buffer *out);
 void save_encode_text(const struct string *string, struct buffer *out);
 /* The same for bytes: `at` is behind b". */
 size_t save_decode_bytes(struct save_reader *reader, char *out);

@@ -86,7 +86,7 @@ save_reader_scan_classic(struct save_reader *reader)
     size_t length = (size_t)(end - 1 - start);
     if (memchr(start, 0, length)) return save_reader_fail(reader, "a zero byte in a string");
     /* ISO 8859-1 takes two bytes at most. */
-    if (length > reader->limits->string_max / 2) return save_reader_fail(reader, "the string is too long");
+    if (length > reader->job->limits->string_max / 2) return save_reader_fail(reader, "the string is too long");
     reader->bytes += sizeof(struct string) + 2 * length + 16;
     reader->at = end;
     return true;
@@ -223,11 +223,10 @@ assign_all(struct restore *restore, struct object *object)
 }
 
 bool
-restore_variables(struct world *world, const struct vm_limits *limits, struct object *object, const char *text, size_t size,
-    struct buffer *problem)
+restore_variables(struct world *world, struct restore_job *job, struct object *object, const char *text, size_t size)
 {
-    struct restore restore = { .program = object->instance.program, .reader = { .world = world, .limits = limits,
-        .text = text, .at = text, .end = text + size, .problem = problem } };
+    struct restore restore = { .program = object->instance.program,
+        .reader = { .world = world, .job = job, .text = text, .at = text, .end = text + size } };
     struct save_reader *reader = &restore.reader;
     size_t header;
     if (!save_read_header(text, size, &reader->version, &header))

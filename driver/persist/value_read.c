@@ -2,9 +2,9 @@
 /*
  * Text becomes values, in two passes over the text.
  *
- * The first proves that all of it is right and notes the sizes of collections; it needs no memory of the heap.  The second
- * makes each array and mapping in its full size when it begins, so that a part inside may already refer to it
- * ("<1>=({<1>,})"); it cannot fail.  The depth of recursion is bounded by the first.
+ * The first proves that all of it is right and notes the sizes of collections and the types of structs (struct_read.c); it
+ * needs no memory of the heap.  The second makes each collection in its full size when it begins, so that a part inside
+ * may already refer to it ("<1>=({<1>,})"); it cannot fail.  The depth of recursion is bounded by the first.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ save_reader_fail(struct save_reader *reader, const char *what)
     size_t line = 1;
     const char *start = reader->text;
     for (const char *next; (next = memchr(start, '\n', (size_t)(reader->at - start))); start = next + 1) line++;
-    buffer_add_format(reader->problem, "line %zu, column %zu: %s", line, (size_t)(reader->at - start) + 1, what);
+    buffer_add_format(&reader->job->problem, "line %zu, column %zu: %s", line, (size_t)(reader->at - start) + 1, what);
     return false;
 }
 
@@ -44,8 +44,14 @@ starts_with(const struct save_reader *reader, const char *text)
     return (size_t)(reader->end - reader->at) >= size && memcmp(reader->at, text, size) == 0;
 }
 
-static bool
-skip(struct save_reader *reader, const char *text)
+char
+save_reader_peek(const struct save_reader *reader)
+{
+    return peek(reader, 0);
+}
+
+bool
+save_reader_skip(struct save_reader *reader, const char *text)
 {
     if (!starts_with(reader, text)) return false;
     reader->at += strlen(text);
@@ -71,7 +77,7 @@ read_small(struct save_reader *reader, uint32_t *number)
 static bool
 read_int(struct save_reader *reader, int64_t *number)
 {
-    bool negative = skip(reader, "-");
+    bool negative = save_reader_skip(reader, "-");
     int64_t value = 0;
     if (!is_digit(peek(reader, 0))) return save_reader_fail(reader, "a number without digits");
     for (; is_digit(peek(reader, 0)); reader->at++) {
@@ -98,10 +104,10 @@ float_length(const struct save_reader *reader)
 static bool
 skip_host_digits(struct save_reader *reader)
 {
-    if (!skip(reader, "=")) return true;
+    if (!save_reader_skip(reader, "=")) return true;
     size_t length = float_length(reader);
     reader->at += length;
-    if (!length || !skip(reader, ":")) return save_reader_fail(reader, "no such float");
+    if (!length || !save_reader_skip(reader, ":")) return save_reader_fail(reader, "no such float");
     length = float_length(reader);
     reader->at += length;
     return length || save_reader_fail(reader, "no such float");
@@ -150,9 +156,9 @@ scan_array(struct save_reader *reader)
     size_t shape = reader->shapes.count;
     uint64_t count = 0;
     vector_add(&reader->shapes, ((struct save_shape){ 0, 0 }));
-    while (!skip(reader, "})")) {
-        if (!count_one(reader, &count, reader->limits->array_max) || !save_reader_scan(reader)) return false;
-        if (!skip(reader, ",")) return save_reader_fail(reader, "a comma is missing in an array");
+    while (!save_reader_skip(reader, "})")) {
+        if (!count_one(reader, &count, reader->job->limits->array_max) || !save_reader_scan(reader)) return false;
+        if (!save_reader_skip(reader, ",")) return save_reader_fail(reader, "a comma is missing in an array");
     }
     reader->shapes.data[shape].count = (uint32_t)count;
     reader->bytes += array_bytes(count);
@@ -165,25 +171,25 @@ scan_entry(struct save_reader *reader, uint32_t *width)
 {
     if (!save_reader_scan(reader)) return false;
     *width = 0;
-    for (const char *before = ":"; skip(reader, before); before = ";") {
+    for (const char *before = ":"; save_reader_skip(reader, before); before = ";") {
         if (++*width > MAPPING_WIDTH_MAX) return save_reader_fail(reader, "the mapping is too wide");
         if (!save_reader_scan(reader)) return false;
     }
-    return skip(reader, ",") || save_reader_fail(reader, "a comma is missing in a mapping");
+    return save_reader_skip(reader, ",") || save_reader_fail(reader, "a comma is missing in a mapping");
 }
 
 static bool
 scan_entries(struct save_reader *reader, struct save_shape *shape)
 {
     uint64_t cells = 0;
-    while (!skip(reader, "])")) {
+    while (!save_reader_skip(reader, "])")) {
         uint32_t width;
         if (!scan_entry(reader, &width)) return false;
         if (shape->count > 0 && width != shape->width) return save_reader_fail(reader, "the entries of a mapping differ in width");
         shape->width = width;
         shape->count++;
         cells += width;
-        if (!count_one(reader, &cells, reader->limits->mapping_max)) return false;
+        if (!count_one(reader, &cells, reader->job->limits->mapping_max)) return false;
     }
     return true;
 }
@@ -194,10 +200,10 @@ scan_mapping(struct save_reader *reader)
     size_t at = reader->shapes.count;
     struct save_shape shape = { 0, 1 };
     vector_add(&reader->shapes, shape);
-    if (skip(reader, ":")) {
-        if (!read_small(reader, &shape.width) || shape.width > MAPPING_WIDTH_MAX || shape.width >= reader->limits->mapping_max)
+    if (save_reader_skip(reader, ":")) {
+        if (!read_small(reader, &shape.width) || shape.width > MAPPING_WIDTH_MAX || shape.width >= reader->job->limits->mapping_max)
             return save_reader_fail(reader, "no such width of a mapping");
-        if (!skip(reader, "])")) return save_reader_fail(reader, "the mapping does not end");
+        if (!save_reader_skip(reader, "])")) return save_reader_fail(reader, "the mapping does not end");
     } else if (!scan_entries(reader, &shape)) {
         return false;
     }
@@ -210,13 +216,32 @@ scan_mapping(struct save_reader *reader)
 static bool
 scan_collection(struct save_reader *reader)
 {
-    bool array = starts_with(reader, "({");
+    char bracket = peek(reader, 1);
     if (reader->depth == SAVE_DEPTH_MAX) return save_reader_fail(reader, "too many collections inside of each other");
     reader->at += 2;
     reader->depth++;
-    bool good = array ? scan_array(reader) : scan_mapping(reader);
+    bool good = bracket == '{' ? scan_array(reader) : bracket == '[' ? scan_mapping(reader) : save_reader_scan_struct(reader);
     reader->depth--;
     return good;
+}
+
+bool
+save_reader_scan_number(struct save_reader *reader, uint32_t *id)
+{
+    reader->at++;
+    if (!read_small(reader, id) || *id == 0 || !save_reader_skip(reader, ">"))
+        return save_reader_fail(reader, "no such number of a shared part");
+    if (!save_reader_skip(reader, "="))
+        return *id <= reader->parts.count || save_reader_fail(reader, "a shared part is used before it is there");
+    reader->bytes += sizeof(struct value);
+    return *id == reader->parts.count + 1 || save_reader_fail(reader, "shared parts are not in order");
+}
+
+static bool
+is_collection(const struct save_reader *reader)
+{
+    char bracket = peek(reader, 1);
+    return peek(reader, 0) == '(' && (bracket == '{' || bracket == '[' || bracket == '<');
 }
 
 /* A number in < >: a part that was before, or the name of the one that follows. */
@@ -224,17 +249,12 @@ static bool
 scan_shared(struct save_reader *reader)
 {
     uint32_t id;
-    reader->at++;
-    if (!read_small(reader, &id) || id == 0 || !skip(reader, ">"))
-        return save_reader_fail(reader, "no such number of a shared part");
-    if (!skip(reader, "="))
-        return id <= reader->shared_count || save_reader_fail(reader, "a shared part is used before it is there");
-    if (id != reader->shared_count + 1) return save_reader_fail(reader, "shared parts are not in order");
-    if (!starts_with(reader, "({") && !starts_with(reader, "(["))
-        return save_reader_fail(reader, "only arrays and mappings can be shared");
-    reader->shared_count++;
-    vector_add(&reader->shared_arrays, starts_with(reader, "({"));
-    reader->bytes += sizeof(struct value);
+    if (!save_reader_scan_number(reader, &id)) return false;
+    if (id <= reader->parts.count)
+        return reader->parts.data[id - 1].kind != SAVE_PART_TYPE || save_reader_fail(reader, "this part is no value");
+    if (!is_collection(reader)) return save_reader_fail(reader, "only arrays, mappings and structs can be shared");
+    enum save_part_kind kind = starts_with(reader, "({") ? SAVE_PART_ARRAY : SAVE_PART_OTHER;
+    vector_add(&reader->parts, ((struct save_part){ kind, 0 }));
     return scan_collection(reader);
 }
 
@@ -244,7 +264,7 @@ scan_string(struct save_reader *reader)
     reader->at++;
     size_t length = save_decode_text(reader, NULL);
     if (length == SIZE_MAX) return false;
-    if (length > reader->limits->string_max) return save_reader_fail(reader, "the string is too long");
+    if (length > reader->job->limits->string_max) return save_reader_fail(reader, "the string is too long");
     reader->bytes += sizeof(struct string) + length + 16;
     return true;
 }
@@ -255,7 +275,7 @@ scan_bytes(struct save_reader *reader)
     reader->at += 2;
     size_t length = save_decode_bytes(reader, NULL);
     if (length == SIZE_MAX) return false;
-    if (length > reader->limits->string_max) return save_reader_fail(reader, "the bytes are too long");
+    if (length > reader->job->limits->string_max) return save_reader_fail(reader, "the bytes are too long");
     reader->bytes += sizeof(struct string) + length + 16;
     return true;
 }
@@ -275,7 +295,8 @@ scan_quoted(struct save_reader *reader)
         reader->at = start;
         if (!scan_shared(reader)) return false;
     }
-    return (id && reader->shared_arrays.data[id - 1]) || save_reader_fail(reader, "only names and arrays can be quoted");
+    bool array = id && id <= reader->parts.count && reader->parts.data[id - 1].kind == SAVE_PART_ARRAY;
+    return array || save_reader_fail(reader, "only names and arrays can be quoted");
 }
 
 /* #1:"name", #2:({...}) */
@@ -284,7 +305,7 @@ scan_quote(struct save_reader *reader)
 {
     uint32_t quotes;
     reader->at++;
-    if (!read_small(reader, &quotes) || quotes == 0 || quotes > QUOTES_MAX || !skip(reader, ":"))
+    if (!read_small(reader, &quotes) || quotes == 0 || quotes > QUOTES_MAX || !save_reader_skip(reader, ":"))
         return save_reader_fail(reader, "no such number of quotes");
     return scan_quoted(reader);
 }
@@ -296,7 +317,6 @@ refuse(struct save_reader *reader)
     static const struct {
         const char *start, *what;
     } others[] = {
-        { "(<", "structs cannot be restored yet" },
         { "(*", "lightweight objects cannot be restored" },
         { "(%", "values of Python cannot be restored" },
         { "#", "closures cannot be restored yet" },
@@ -318,7 +338,7 @@ save_reader_scan(struct save_reader *reader)
     if (c == 'b' && peek(reader, 1) == '"') return scan_bytes(reader);
     if (c == '-' || is_digit(c)) return read_number(reader, &number);
     if (c == '<') return scan_shared(reader);
-    if (c == '(' && (peek(reader, 1) == '{' || peek(reader, 1) == '[')) return scan_collection(reader);
+    if (is_collection(reader)) return scan_collection(reader);
     if (c == '#' && is_digit(peek(reader, 1))) return scan_quote(reader);
     return refuse(reader);
 }
@@ -329,8 +349,7 @@ bool
 save_reader_begin(struct save_reader *reader)
 {
     if (!world_fits(reader->world, reader->bytes)) return save_reader_fail(reader, "there is no memory for it");
-    reader->shared = memory_get(reader->shared_count, sizeof *reader->shared);
-    reader->shared_count = 0;
+    reader->shared = memory_get(reader->parts.count, sizeof *reader->shared);
     return true;
 }
 
@@ -399,18 +418,28 @@ fill_mapping(struct save_reader *reader, struct mapping *mapping, struct save_sh
     reader->at += 2;
 }
 
+/* Of the full size, still empty. */
+static struct value
+make_empty(struct save_reader *reader, struct save_shape shape)
+{
+    switch (reader->at[1]) {
+    case '{': return value_take(TAG_ARRAY, array_new(reader->world, shape.count));
+    case '[': return value_take(TAG_MAPPING, mapping_new(reader->world, shape.width, shape.count));
+    default: return value_take(TAG_STRUCT, save_reader_make_struct(reader, shape));
+    }
+}
+
 /* SHARED: it gets a number before its parts are made. */
 static struct value
 make_collection(struct save_reader *reader, bool shared)
 {
     struct save_shape shape = reader->shapes.data[reader->next_shape++];
-    bool is_array = reader->at[1] == '{';
-    struct value value = is_array ? value_take(TAG_ARRAY, array_new(reader->world, shape.count))
-                                  : value_take(TAG_MAPPING, mapping_new(reader->world, shape.width, shape.count));
+    struct value value = make_empty(reader, shape);
     if (shared) reader->shared[reader->shared_count++] = value_ref(value);
     reader->at += 2;
-    if (is_array) fill_array(reader, value.array);
-    else fill_mapping(reader, value.mapping, shape);
+    if (value.tag == TAG_ARRAY) fill_array(reader, value.array);
+    else if (value.tag == TAG_MAPPING) fill_mapping(reader, value.mapping, shape);
+    else save_reader_fill_struct(reader, value.structure, shape);
     return value;
 }
 
@@ -421,7 +450,7 @@ make_shared(struct save_reader *reader)
     reader->at++;
     read_small(reader, &id);
     reader->at++; /* > */
-    if (skip(reader, "=")) return make_collection(reader, true);
+    if (save_reader_skip(reader, "=")) return make_collection(reader, true);
     return value_ref(reader->shared[id - 1]);
 }
 
@@ -459,23 +488,31 @@ save_reader_make(struct save_reader *reader)
 }
 
 void
+restore_job_free(struct restore_job *job)
+{
+    buffer_free(&job->problem);
+    buffer_free(&job->missing);
+}
+
+void
 save_reader_close(struct save_reader *reader)
 {
     for (uint32_t i = 0; reader->shared && i < reader->shared_count; i++) value_free(reader->world, reader->shared[i]);
     free(reader->shared);
     vector_free(&reader->shapes);
-    vector_free(&reader->shared_arrays);
+    vector_free(&reader->parts);
+    vector_free(&reader->types);
+    vector_free(&reader->places);
+    buffer_free(&reader->names);
 }
 
 bool
-restore_value(struct world *world, const struct vm_limits *limits, const char *text, size_t size, int version,
-    struct value *value, struct buffer *problem)
+restore_value(struct world *world, struct restore_job *job, const char *text, size_t size, int version, struct value *value)
 {
-    struct save_reader reader = { .world = world, .limits = limits, .text = text, .at = text, .end = text + size,
-        .version = version, .problem = problem };
+    struct save_reader reader = { .world = world, .job = job, .text = text, .at = text, .end = text + size, .version = version };
     bool good = save_reader_scan(&reader);
     if (good) {
-        skip(&reader, "\n");
+        save_reader_skip(&reader, "\n");
         good = reader.at == reader.end ? save_reader_begin(&reader) : save_reader_fail(&reader, "there is more behind the value");
     }
     if (good) {

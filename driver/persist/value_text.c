@@ -29,9 +29,9 @@ encode_control(char byte, struct buffer *out)
 }
 
 void
-save_encode_text(const struct string *string, struct buffer *out)
+save_encode(const char *text, size_t size, struct buffer *out)
 {
-    const char *at = string->text, *end = at + string->length;
+    const char *at = text, *end = at + size;
     buffer_add_byte(out, '"');
     while (at < end) {
         const char *plain = at;
@@ -45,6 +45,12 @@ save_encode_text(const struct string *string, struct buffer *out)
         at += length ? length : 1;
     }
     buffer_add_byte(out, '"');
+}
+
+void
+save_encode_text(const struct string *string, struct buffer *out)
+{
+    save_encode(string->text, string->length, out);
 }
 
 static int

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values become text.  Whether an array or mapping is met again must be known when it is written first, so all values are
+ * Values become text.  Whether an array, mapping or struct is met again must be known when it is written first, so all values are
  * visited before; only those with more than one reference need to be remembered.
  */
 #include <inttypes.h>
@@ -15,17 +15,19 @@
 #include "value/mapping.h"
 #include "value/quote.h"
 #include "value/string.h"
+#include "value/struct.h"
 
 static bool
 is_collection(struct value value)
 {
-    return value.tag == TAG_ARRAY || value.tag == TAG_MAPPING;
+    return value.tag == TAG_ARRAY || value.tag == TAG_MAPPING || value.tag == TAG_STRUCT;
 }
 
 static bool
 can_be_saved(struct value value)
 {
-    return value.tag <= TAG_MAPPING || value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED || value.tag == TAG_BYTES;
+    return value.tag <= TAG_MAPPING || value.tag == TAG_SYMBOL || value.tag == TAG_QUOTED
+        || value.tag == TAG_BYTES || value.tag == TAG_STRUCT;
 }
 
 /* The entry of BLOCK, or the empty one where it belongs. */
@@ -97,6 +99,16 @@ visit_mapping(struct save_writer *writer, const struct mapping *mapping, uint32_
     return true;
 }
 
+/* The text that names a type is shared as well. */
+static bool
+visit_struct(struct save_writer *writer, const struct structure *structure, uint32_t depth)
+{
+    meet(writer, &structure->type->ref, false);
+    for (uint32_t i = 0; i < structure->type->count; i++)
+        if (!save_writer_visit(writer, struct_get(structure, i), depth)) return false;
+    return true;
+}
+
 bool
 save_writer_visit(struct save_writer *writer, struct value value, uint32_t depth)
 {
@@ -107,6 +119,7 @@ save_writer_visit(struct save_writer *writer, struct value value, uint32_t depth
     if (value.tag == TAG_QUOTED) value = quote_bare_peek(value);
     if (!meet(writer, value.ref, once)) return true;
     if (depth == SAVE_DEPTH_MAX) return false;
+    if (value.tag == TAG_STRUCT) return visit_struct(writer, value.structure, depth + 1);
     return value.tag == TAG_ARRAY ? visit_array(writer, value.array, depth + 1) : visit_mapping(writer, value.mapping, depth + 1);
 }
 
@@ -172,6 +185,36 @@ write_shared(struct save_writer *writer, const struct ref *block)
     return written;
 }
 
+/* "NAME PROGRAM #NUMBER MEMBER,MEMBER": the number tells versions apart, and the members' names do that better. */
+static void
+write_struct_type(struct save_writer *writer, const struct struct_type *type)
+{
+    const struct string *name = type->name, *program = type->program;
+    struct buffer text = BUFFER_EMPTY;
+    if (name->length == 0) buffer_add_text(&text, SAVE_ANONYMOUS " " SAVE_ANONYMOUS " #0");
+    else buffer_add_format(&text, "%.*s %.*s #0", (int)name->length, name->text, (int)program->length, program->text);
+    for (uint32_t i = 0; i < type->count; i++) {
+        buffer_add_byte(&text, i == 0 ? ' ' : ',');
+        buffer_add(&text, type->members[i].name->text, type->members[i].name->length);
+    }
+    save_encode(buffer_text(&text), text.size, writer->out);
+    buffer_free(&text);
+}
+
+static bool
+write_struct(struct save_writer *writer, const struct structure *structure)
+{
+    buffer_add_text(writer->out, "(<");
+    if (!write_shared(writer, &structure->type->ref)) write_struct_type(writer, structure->type);
+    buffer_add_byte(writer->out, ',');
+    for (uint32_t i = 0; i < structure->type->count; i++) {
+        if (!save_writer_write(writer, struct_get(structure, i))) return false;
+        buffer_add_byte(writer->out, ',');
+    }
+    buffer_add_text(writer->out, ">)");
+    return true;
+}
+
 static bool
 fits(const struct save_writer *writer, size_t more)
 {
@@ -213,6 +256,8 @@ save_writer_write(struct save_writer *writer, struct value value)
         return write_array(writer, value.array);
     case TAG_MAPPING:
         return write_mapping(writer, value.mapping);
+    case TAG_STRUCT:
+        return write_struct(writer, value.structure);
     case TAG_SYMBOL:
     case TAG_QUOTED:
         return write_quote(writer, value);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Values as text.  The recursion goes one C frame deeper for each level of arrays and mappings, at most
+ * Values as text.  The recursion goes one C frame deeper for each level of arrays, mappings and structs, at most
  * RENDER_DEPTH_MAX of them.
  */
 #include "value/render.h"
@@ -10,6 +10,7 @@
 #include "value/mapping.h"
 #include "value/quote.h"
 #include "value/string.h"
+#include "value/struct.h"
 
 const struct render_options render_brief = {.depth = 2, .elements = 4, .string_max = 40, .size_max = 200};
 const struct render_options render_full = {.lines = true};
@@ -147,6 +148,24 @@ render_mapping(struct render *render, const struct mapping *mapping)
     buffer_add_text(render->text, "])");
 }
 
+static void
+render_struct(struct render *render, const struct structure *structure)
+{
+    const struct struct_type *type = structure->type;
+    buffer_add_format(render->text, "(<%.*s>", (int)type->name->length, type->name->text);
+    for (uint32_t i = 0; i < type->count; i++) {
+        const struct string *name = type->members[i].name;
+        if (!render->options->lines) buffer_add_byte(render->text, ' ');
+        if (!render_goes_on(render, i + !render->options->lines)) break;
+        render_escaped(render->text, name->text, name->length);
+        buffer_add_text(render->text, ": ");
+        render_value(render, struct_get(structure, i));
+        if (i + 1 < type->count) buffer_add_byte(render->text, ',');
+    }
+    if (render->options->lines && type->count > 0) render_gap(render, type->count, true);
+    buffer_add_byte(render->text, ')');
+}
+
 static bool
 is_around(const struct render *render, const struct ref *block)
 {
@@ -157,7 +176,7 @@ is_around(const struct render *render, const struct ref *block)
     return false;
 }
 
-/* An array or a mapping, if it is not too deep and not inside of itself. */
+/* An array, mapping or struct, if it is not too deep and not inside of itself. */
 static void
 render_collection(struct render *render, struct value value)
 {
@@ -165,12 +184,15 @@ render_collection(struct render *render, struct value value)
     if (most == 0 || most > RENDER_DEPTH_MAX)
         most = RENDER_DEPTH_MAX;
     if (render->depth == most || is_around(render, value.ref)) {
-        buffer_add_text(render->text, value.tag == TAG_ARRAY ? "({ ... })" : "([ ... ])");
+        const char *dots = value.tag == TAG_ARRAY ? "({ ... })" : value.tag == TAG_STRUCT ? "(< ... >)" : "([ ... ])";
+        buffer_add_text(render->text, dots);
         return;
     }
     render->path[render->depth++] = value.ref;
     if (value.tag == TAG_ARRAY)
         render_array(render, value.array);
+    else if (value.tag == TAG_STRUCT)
+        render_struct(render, value.structure);
     else
         render_mapping(render, value.mapping);
     render->depth--;
@@ -217,6 +239,7 @@ render_value(struct render *render, struct value value)
         break;
     case TAG_ARRAY:
     case TAG_MAPPING:
+    case TAG_STRUCT:
         render_collection(render, value);
         break;
     case TAG_SYMBOL:

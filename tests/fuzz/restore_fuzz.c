@@ -60,46 +60,48 @@ compare(const struct buffer *first, const struct buffer *second)
 static void
 try_value(struct world *world, const char *text, size_t size)
 {
-    struct buffer first = BUFFER_EMPTY, second = BUFFER_EMPTY, problem = BUFFER_EMPTY;
+    struct buffer first = BUFFER_EMPTY, second = BUFFER_EMPTY;
+    struct restore_job job = { .limits = &values_limits };
     struct value value;
     int version;
     size_t header;
     bool good = save_read_header(text, size, &version, &header);
-    if (good && restore_value(world, &values_limits, text + header, size - header, version, &value, &problem)) {
+    if (good && restore_value(world, &job, text + header, size - header, version, &value)) {
         if (!save_value(world, value, LONGEST, &first)) complain("was not saved", &first);
         values_dismantle_take(world, value);
-        if (!restore_value(world, &values_limits, first.data, first.size, SAVE_VERSION, &value, &problem))
+        if (!restore_value(world, &job, first.data, first.size, SAVE_VERSION, &value))
             complain("was not restored", &first);
         if (!save_value(world, value, LONGEST, &second)) complain("was not saved again", &first);
         values_dismantle_take(world, value);
         compare(&first, &second);
-    } else if (good && !problem.size) {
+    } else if (good && !job.problem.size) {
         complain("refused without a reason", &first);
     }
     buffer_free(&first);
     buffer_free(&second);
-    buffer_free(&problem);
+    restore_job_free(&job);
 }
 
 static void
 try_object(struct world *world, const char *text, size_t size)
 {
-    struct buffer first = BUFFER_EMPTY, second = BUFFER_EMPTY, problem = BUFFER_EMPTY;
+    struct buffer first = BUFFER_EMPTY, second = BUFFER_EMPTY;
+    struct restore_job job = { .limits = &values_limits };
     struct object *object = values_object(world, names), *other = values_object(world, names);
-    if (restore_variables(world, &values_limits, object, text, size, &problem)) {
+    if (restore_variables(world, &job, object, text, size)) {
         if (!save_variables(object, world, LONGEST, &first)) complain("was not saved", &first);
-        if (!restore_variables(world, &values_limits, other, first.data, first.size, &problem))
+        if (!restore_variables(world, &job, other, first.data, first.size))
             complain("was not restored", &first);
         if (!save_variables(other, world, LONGEST, &second)) complain("was not saved again", &first);
         compare(&first, &second);
-    } else if (!problem.size) {
+    } else if (!job.problem.size) {
         complain("refused without a reason", &first);
     }
     values_object_free(world, object);
     values_object_free(world, other);
     buffer_free(&first);
     buffer_free(&second);
-    buffer_free(&problem);
+    restore_job_free(&job);
 }
 
 /* A line for a variable that is not there may hold a knot that nothing leads to: the one thing that stays. */

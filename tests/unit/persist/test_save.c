@@ -16,8 +16,12 @@ static const char *const no_names[] = { "number", "text", "-hidden", "list", "te
 static bool
 restore(struct world *world, const char *text, size_t size, int version, struct value *value, struct buffer *problem)
 {
-    buffer_clear(problem);
-    return restore_value(world, &values_limits, text, size, version, value, problem);
+    struct restore_job job = { .limits = &values_limits, .problem = *problem };
+    buffer_clear(&job.problem);
+    bool good = restore_value(world, &job, text, size, version, value);
+    *problem = job.problem;
+    buffer_free(&job.missing);
+    return good;
 }
 
 /* TEXT restored (VERSION), and saved again, is EXPECTED. */
@@ -311,10 +315,10 @@ assert_variables(struct world *world, struct object *object, const char *expecte
 static bool
 load(struct world *world, struct object *object, const char *text, size_t size)
 {
-    struct buffer problem = BUFFER_EMPTY;
-    bool good = restore_variables(world, &values_limits, object, text, size, &problem);
-    assert_int_equal(good, problem.size == 0);
-    buffer_free(&problem);
+    struct restore_job job = { .limits = &values_limits };
+    bool good = restore_variables(world, &job, object, text, size);
+    assert_int_equal(good, job.problem.size == 0);
+    restore_job_free(&job);
     return good;
 }
 
@@ -401,19 +405,20 @@ what_does_not_fit_is_refused_before_it_is_made(void **state)
     struct sm_note note;
     const struct world_options options = { .engine = fixture_engine, .limit = 32 << 20, .reserve = 1 << 20, .hash_seed = 1 };
     struct vm_limits limits = { .string_max = 1 << 20, .array_max = 1 << 26, .mapping_max = 1 << 26 };
-    struct buffer text = BUFFER_EMPTY, problem = BUFFER_EMPTY;
+    struct restore_job job = { .limits = &limits };
+    struct buffer text = BUFFER_EMPTY;
     struct value value;
     assert_true(world_open(&world, &options, &note));
     buffer_add_text(&text, "({");
     for (int i = 0; i < 300000; i++) buffer_add_text(&text, "([]),");
     buffer_add_text(&text, "})");
     uint64_t before = fixture_blocks(&world);
-    assert_false(restore_value(&world, &limits, text.data, text.size, 3, &value, &problem));
-    assert_non_null(strstr(problem.data, "memory"));
+    assert_false(restore_value(&world, &job, text.data, text.size, 3, &value));
+    assert_non_null(strstr(job.problem.data, "memory"));
     assert_int_equal(fixture_blocks(&world), before);
     world_close(&world);
     buffer_free(&text);
-    buffer_free(&problem);
+    restore_job_free(&job);
 }
 
 int

@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: MIT */
+struct lonely { int a; };
