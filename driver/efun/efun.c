@@ -53,6 +53,17 @@ efun_object(struct vm *vm, enum efun_number efun, const struct value *args, uint
     return object_of(instance);
 }
 
+struct instance *
+efun_callback_object(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count)
+{
+    if (count < 3 || args[1].tag != TAG_STRING) return NULL;
+    if (args[2].tag == TAG_OBJECT) return value_is_destructed(args[2]) ? NULL : args[2].object;
+    if (args[2].tag != TAG_STRING) return NULL;
+    struct object *object = object_load_peek(vm, args[2].string->text, args[2].string->length);
+    if (!object) efun_bad_argument(vm, efun, 3, "the object is destructed");
+    return &object->instance;
+}
+
 struct value
 efun_object_value(struct object *object)
 {

@@ -2,9 +2,10 @@
 /*
  * Efuns that call an LPC function for each element: filter(), map(), sort_array().
  *
- * The function is a closure, or the name of a function of this_object().  It may do anything meanwhile: change the
- * collection, destruct its own object, raise an error.  So a callback is checked anew before each call, elements are read one
- * at a time, and everything that only C holds is released by struct callback's vm_defer().
+ * The function is a closure, or the name of a function of this_object() or of the object that is the next argument.  It may do
+ * anything meanwhile: change the collection, destruct its own object, raise an error.  So a callback is checked anew before
+ * each call, elements are read one at a time, and everything that only C holds is released by struct callback's vm_defer().
+ * A mapping in place of the function (filter(), map()) is looked into and calls nothing; that is in efun_arrays.c.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -25,11 +26,13 @@ struct callback {
     struct closure *closure;     /* counted; NULL: the function in slot of the instance */
     struct instance *instance;   /* counted, NULL with a closure */
     const struct program *program; /* to see whether it was destructed; not counted */
+    struct string *name;         /* interned, counted; NULL: the function is in SLOT of this_object() */
     uint32_t slot;
     uint32_t lead, count;        /* arguments that change, and all */
     struct value *args;          /* lead ones first; borrowed values */
     struct value result;         /* what the efun will return, or 0; owned */
     struct value held;           /* a second value to release; owned */
+    struct value row;            /* a third one */
     uint32_t *order;             /* sort_array: permutation and space for another; owned */
 };
 
@@ -39,7 +42,9 @@ callback_release(struct callback *callback)
     struct world *world = vm_world(callback->vm);
     if (callback->closure) ref_free(world, &callback->closure->ref);
     else ref_free(world, &callback->instance->ref);
+    if (callback->name) string_free(world, callback->name);
     value_free(world, callback->held);
+    value_free(world, callback->row);
     free(callback->args);
     free(callback->order);
 }
@@ -52,20 +57,23 @@ callback_abandon(void *context)
     callback_release(callback);
 }
 
-/* The function of this_object() that is called NAME. */
+/* The function called NAME of the instance, or of this_object() if that is NULL. */
 static void
-find_function(struct callback *callback, enum efun_number efun, const struct string *name)
+find_function(struct callback *callback, enum efun_number efun, struct instance *instance, const struct string *name)
 {
     struct vm *vm = callback->vm;
-    struct instance *instance = vm_this_object_peek(vm);
-    if (!instance || (instance->ref.head & HEAD_DESTRUCTED)) vm_error(vm, "%s(): this_object() is destructed",
-        efun_table.signatures[efun].name);
+    struct instance *own = vm_this_object_peek(vm);
+    const char *whose = instance ? "the object" : "this_object()";
+    if (!instance) instance = own;
+    if (!instance || (instance->ref.head & HEAD_DESTRUCTED))
+        vm_error(vm, "%s(): %s is destructed", efun_table.signatures[efun].name, whose);
     struct string *interned = string_interned_peek(vm_world(vm), name->text, name->length);
     uint32_t slot = interned ? program_find_slot(instance->program, interned) : UINT32_MAX;
-    if (slot == UINT32_MAX) efun_bad_argument(vm, efun, 2, "this_object() has no function of that name");
+    if (slot == UINT32_MAX) efun_bad_argument(vm, efun, 2, "%s has no function of that name", whose);
     callback->instance = instance;
     callback->program = instance->program;
     callback->slot = slot;
+    if (instance != own) callback->name = string_ref(interned);
 }
 
 /* Argument 2 of the efun is the function; what follows it, follows each call's LEAD arguments. Ended by callback_end(). */
@@ -73,13 +81,14 @@ static void
 callback_begin(struct callback *callback, struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count,
     uint32_t lead)
 {
-    uint32_t extra = count - 2;
+    struct instance *instance = efun_callback_object(vm, efun, args, count);
+    uint32_t first = instance ? 3 : 2, extra = count - first;
     *callback = (struct callback){ .vm = vm, .lead = lead, .count = lead + extra };
     if (args[1].tag == TAG_CLOSURE) callback->closure = args[1].closure;
-    else find_function(callback, efun, args[1].string);
+    else find_function(callback, efun, instance, args[1].string);
     ref_add(callback->closure ? &callback->closure->ref : &callback->instance->ref);
     callback->args = memory_get(lead + extra, sizeof(struct value));
-    memcpy(callback->args + lead, args + 2, extra * sizeof(struct value));
+    memcpy(callback->args + lead, args + first, extra * sizeof(struct value));
     vm_defer(vm, callback_abandon, callback);
 }
 
@@ -91,12 +100,22 @@ callback_end(struct callback *callback)
     return callback->result;
 }
 
+static struct value
+call_from_outside(struct callback *callback)
+{
+    bool found;
+    struct value result = vm_apply(callback->vm, callback->instance, callback->name, callback->args, callback->count, &found);
+    if (!found) vm_error(callback->vm, "the function may not be called from outside");
+    return result;
+}
+
 /* Call with the lead arguments as they stand; the result is owned. */
 static struct value
 callback_call(struct callback *callback)
 {
     if (callback->closure) return vm_call_closure(callback->vm, callback->closure, callback->args, callback->count);
     if (callback->instance->program != callback->program) vm_error(callback->vm, "the object of the function was destructed");
+    if (callback->name) return call_from_outside(callback);
     return vm_call(callback->vm, callback->instance, callback->slot, callback->args, callback->count);
 }
 
@@ -142,6 +161,22 @@ each_of_array(struct callback *callback, const struct array *array, bool is_map)
     return callback_end(callback);
 }
 
+/* What the function is told of a key: its value, 0 if it has none, an array of them if there are more; borrowed. */
+static struct value
+values_of_key(struct callback *callback, const struct mapping *map, struct value key)
+{
+    struct world *world = vm_world(callback->vm);
+    uint32_t width = mapping_width(map);
+    struct mapping_slot slot;
+    if (width == 0 || !mapping_find(world, map, key, &slot)) return value_int(0);
+    if (width == 1) return mapping_slot_get(slot, 0);
+    struct array *row = array_new(world, width);
+    for (uint32_t column = 0; column < width; column++)
+        array_set_take(world, row, column, value_ref(mapping_slot_get(slot, column)));
+    value_free(world, callback->row);
+    return callback->row = value_take(TAG_ARRAY, row);
+}
+
 /* One entry: all values of the kept key, or the one it is mapped to. */
 static void
 each_entry(struct callback *callback, struct mapping *map, struct value key, bool is_map)
@@ -149,7 +184,7 @@ each_entry(struct callback *callback, struct mapping *map, struct value key, boo
     struct world *world = vm_world(callback->vm);
     struct mapping *result = callback->result.mapping;
     callback->args[0] = key;
-    callback->args[1] = mapping_width(map) ? mapping_get_column(world, map, key, 0) : value_int(0);
+    callback->args[1] = values_of_key(callback, map, key);
     if (is_map) {
         mapping_set_column_take(world, result, key, 0, callback_call(callback));
         return;
@@ -222,6 +257,7 @@ each(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t co
     struct value values = args[0];
     struct callback callback;
     bool is_map = efun == EFUN_MAP;
+    if (args[1].tag == TAG_MAPPING) return efun_look_up_each(vm, efun, args, count);
     if (values.tag == TAG_ARRAY && values.array->length == 0) return value_ref(values);
     callback_begin(&callback, vm, efun, args, count, values.tag == TAG_MAPPING ? 2 : 1);
     if (values.tag == TAG_ARRAY) return each_of_array(&callback, values.array, is_map);
@@ -287,6 +323,7 @@ struct value
 efun_sort_array(struct vm *vm, struct value *args, uint32_t count)
 {
     struct world *world = vm_world(vm);
+    if (args[SORT_ARRAY_ARRAY].tag == TAG_INT) return value_int(0);
     const struct array *array = args[SORT_ARRAY_ARRAY].array;
     uint32_t size = array->length;
     struct callback callback;

@@ -99,23 +99,11 @@ each_call(struct each *each)
 
 /* --- keys of a mapping */
 
-/* The object that args[2] may be, or the name of; it is no argument of the function then. */
-static struct instance *
-object_given(struct vm *vm, const struct value *args, uint32_t count)
-{
-    if (count < 3) return NULL;
-    if (args[2].tag == TAG_OBJECT) return args[2].object;
-    if (args[2].tag != TAG_STRING) return NULL;
-    struct object *object = object_load_peek(vm, args[2].string->text, args[2].string->length);
-    if (!object) vm_error(vm, "the object of the function was destructed");
-    return &object->instance;
-}
-
 static struct array *
 begin_keys(struct each *each, struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count, uint32_t lead)
 {
     struct world *world = vm_world(vm);
-    struct instance *instance = args[1].tag == TAG_STRING ? object_given(vm, args, count) : NULL;
+    struct instance *instance = efun_callback_object(vm, efun, args, count);
     uint32_t first = instance ? 3 : 2;
     each_begin(each, vm, efun, args, lead, args + first, count > first ? count - first : 0);
     if (each->name) each_bind(each, efun, instance);

@@ -51,6 +51,15 @@ struct value efun_object_value(struct object *object);
 /* The same for the object that a closure runs as. */
 struct value efun_object_of_closure(const struct closure *closure);
 
+/*
+ * For efuns whose argument 2 is a closure or the name of a function: the object that argument 3 is or is the name of
+ * (loaded if need be), if the function is a name.  NULL: it is one of this_object(), and argument 3 is for the function.
+ * Borrowed.
+ */
+struct instance *efun_callback_object(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count);
+/* filter() and map() with a mapping as argument 2. */
+struct value efun_look_up_each(struct vm *vm, enum efun_number efun, const struct value *args, uint32_t count);
+
 /* Bytes of text that are read, written or looked through for one tick. */
 enum { EFUN_BYTES_A_TICK = 64 };
 
