@@ -24,6 +24,7 @@ enum encoding { ENCODING_UTF8, ENCODING_LATIN1, ENCODING_ASCII, ENCODING_OTHER }
 struct convert {
     struct vm *vm;
     enum efun_number efun;
+    const char *path;               /* of the file that holds the bytes, or NULL */
     char name[NAME_MAX_LENGTH + 1]; /* of the encoding */
     enum encoding encoding;
     struct buffer in, out;          /* in: UTF-8 or encoded */
@@ -50,9 +51,9 @@ encoding_of(const char *name)
     return ENCODING_OTHER;
 }
 
-/* Note the encoding; TO_TEXT says which way it goes. */
+/* Note the encoding, argument NUMBER of the efun; TO_TEXT says which way it goes. */
 static void
-convert_open(struct convert *convert, const struct string *name, bool to_text)
+convert_open(struct convert *convert, const struct string *name, uint32_t number, bool to_text)
 {
     bool good = name->length > 0 && name->length <= NAME_MAX_LENGTH;
     for (uint32_t i = 0; good && i < name->length; i++)
@@ -66,7 +67,7 @@ convert_open(struct convert *convert, const struct string *name, bool to_text)
             good = convert->descriptor != (iconv_t)-1;
         }
     }
-    if (!good) efun_bad_argument(convert->vm, convert->efun, 2, "no such encoding");
+    if (!good) efun_bad_argument(convert->vm, convert->efun, number, "no such encoding");
 }
 
 /* The elements of an array as characters (in UTF-8) or bytes. */
@@ -89,6 +90,11 @@ add_elements(struct convert *convert, const struct array *array, bool characters
 static _Noreturn void
 wrong_input(struct convert *convert, size_t at, bool to_text)
 {
+    if (convert->path && to_text)
+        vm_error(convert->vm, "%s(): %s: byte %zu is wrong in %s", efun_table.signatures[convert->efun].name, convert->path, at,
+            convert->name);
+    if (convert->path) efun_bad_argument(convert->vm, convert->efun, 2, "character %zu is not in %s",
+        utf8_count(convert->in.data, at), convert->name);
     if (to_text) efun_bad_argument(convert->vm, convert->efun, 1, "byte %zu is wrong in %s", at, convert->name);
     efun_bad_argument(convert->vm, convert->efun, 1, "character %zu is not in %s", utf8_count(convert->in.data, at), convert->name);
 }
@@ -163,7 +169,7 @@ convert_value(struct vm *vm, enum efun_number efun, const struct value *args, ui
     struct value what = args[0];
     bool encoded = count > 1;
     vm_defer(vm, convert_close, &convert);
-    if (encoded) convert_open(&convert, args[1].string, to_text);
+    if (encoded) convert_open(&convert, args[1].string, 2, to_text);
     /* without an encoding integers are what comes out, with one what goes in */
     if (what.tag == TAG_ARRAY) add_elements(&convert, what.array, encoded ? !to_text : to_text);
     else buffer_add(&convert.in, what.string->text, what.string->length);
@@ -175,6 +181,40 @@ convert_value(struct vm *vm, enum efun_number efun, const struct value *args, ui
     vm_undefer(vm);
     convert_close(&convert);
     return result;
+}
+
+/* What is in *IN, which is emptied, goes to *OUT; both are deferred by the caller. */
+static void
+convert_file(struct convert *convert, const struct string *encoding, bool to_text, struct buffer *in, struct buffer *out)
+{
+    enum { ENCODING_ARGUMENT = 4 };
+    convert->in = *in;
+    *in = BUFFER_EMPTY;
+    vm_defer(convert->vm, convert_close, convert);
+    if (encoding) convert_open(convert, encoding, ENCODING_ARGUMENT, to_text);
+    convert_run(convert, to_text);
+    vm_undefer(convert->vm);
+    *out = convert->out;
+    convert->out = BUFFER_EMPTY;
+    convert_close(convert);
+}
+
+void
+efun_decode_file(struct vm *vm, enum efun_number efun, const char *path, const struct string *encoding, struct buffer *data)
+{
+    struct convert convert = { .vm = vm, .efun = efun, .path = path, .name = "UTF-8", .out = BUFFER_EMPTY,
+        .descriptor = (iconv_t)-1 };
+    convert_file(&convert, encoding, true, data, data);
+}
+
+void
+efun_encode_file(struct vm *vm, enum efun_number efun, const char *path, const struct string *encoding,
+    const struct string *text, struct buffer *out)
+{
+    struct convert convert = { .vm = vm, .efun = efun, .path = path, .name = "UTF-8", .out = BUFFER_EMPTY,
+        .descriptor = (iconv_t)-1 };
+    buffer_add(out, text->text, text->length);
+    convert_file(&convert, encoding, false, out, out);
 }
 
 struct value

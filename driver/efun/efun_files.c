@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/utf8.h"
 #include "efun/efun_int.h"
@@ -21,6 +20,7 @@
 
 /* Bits of get_dir()'s mask and of write_file()'s flags, as in LDMud. */
 enum { DIR_NAMES = 1, DIR_SIZES = 2, DIR_DATES = 4, DIR_PATH = 0x10, DIR_ACCESS = 0x40, DIR_MODES = 0x80, WRITE_OVER = 1 };
+/* Another bit, 0x20, says that names need no order; they have one all the same, so all masks give the same order. */
 enum { SIZE_MISSING = -1, SIZE_FOLDER = -2, TICKS_A_FILE = 20 };
 
 const struct mudlib *
@@ -92,6 +92,13 @@ read_text(struct vm *vm, enum efun_number efun, const char *path, struct buffer 
     return true;
 }
 
+/* NULL: UTF-8. */
+static const struct string *
+encoding_given(const struct value *args, uint32_t count, uint32_t number)
+{
+    return count > number && args[number].tag == TAG_STRING ? args[number].string : NULL;
+}
+
 struct value
 efun_read_file(struct vm *vm, struct value *args, uint32_t count)
 {
@@ -102,8 +109,9 @@ efun_read_file(struct vm *vm, struct value *args, uint32_t count)
     if (lines < 0) efun_bad_argument(vm, EFUN_READ_FILE, 3, "a number of lines below 0");
     bool allowed = efun_path_begin(vm, EFUN_READ_FILE, false, args[READ_FILE_PATH].string, &path);
     vm_defer(vm, efun_free_buffer, &text);
-    bool good = allowed && read_text(vm, EFUN_READ_FILE, path.data, &text) && (!text.size || cut_lines(&text, first, lines));
-    if (good && !utf8_valid(buffer_text(&text), text.size)) vm_error(vm, "read_file(): %s: not UTF-8", path.data);
+    bool good = allowed && read_text(vm, EFUN_READ_FILE, path.data, &text);
+    if (good) efun_decode_file(vm, EFUN_READ_FILE, path.data, encoding_given(args, count, READ_FILE_ENCODING), &text);
+    good = good && (!text.size || cut_lines(&text, first, lines));
     if (good && text.size > vm_limits_peek(vm)->string_max) vm_error(vm, "read_file(): %s: too long", path.data);
     vm_undefer(vm);
     efun_path_end(vm, &path);
@@ -118,12 +126,16 @@ efun_write_file(struct vm *vm, struct value *args, uint32_t count)
     const struct string *text = args[WRITE_FILE_TEXT].string;
     bool over = efun_int_or(args, count, WRITE_FILE_FLAGS, 0) & WRITE_OVER;
     const struct mudlib *mudlib = efun_mudlib(vm, EFUN_WRITE_FILE);
-    struct buffer path;
+    struct buffer path, encoded = BUFFER_EMPTY;
     bool allowed = efun_path_begin(vm, EFUN_WRITE_FILE, true, args[WRITE_FILE_PATH].string, &path);
     vm_charge(vm, text->length / EFUN_BYTES_A_TICK);
-    if (allowed && !(over ? mudlib_replace(mudlib, path.data, text->text, text->length, false)
-                          : mudlib_append(mudlib, path.data, text->text, text->length)))
+    vm_defer(vm, efun_free_buffer, &encoded);
+    if (allowed) efun_encode_file(vm, EFUN_WRITE_FILE, path.data, encoding_given(args, count, WRITE_FILE_ENCODING), text, &encoded);
+    if (allowed && !(over ? mudlib_replace(mudlib, path.data, buffer_text(&encoded), encoded.size, false)
+                          : mudlib_append(mudlib, path.data, buffer_text(&encoded), encoded.size)))
         efun_file_error(vm, EFUN_WRITE_FILE, path.data);
+    vm_undefer(vm);
+    buffer_free(&encoded);
     efun_path_end(vm, &path);
     return value_int(allowed);
 }
@@ -204,14 +216,6 @@ filter_names(struct mudlib_names *names, const char *pattern)
     names->count = kept;
 }
 
-/* What access(2) would say: may the driver's user read 4, write 2, enter or run 1? */
-static int64_t
-access_of(const struct stat *status)
-{
-    unsigned mode = status->st_mode;
-    return status->st_uid == geteuid() ? mode >> 6 & 7 : status->st_gid == getegid() ? mode >> 3 & 7 : mode & 7;
-}
-
 /* What the mask asks for of entry NAME. */
 static void
 describe(const struct listing *listing, const char *name, struct value values[5])
@@ -229,7 +233,7 @@ describe(const struct listing *listing, const char *name, struct value values[5]
     if (mask & DIR_NAMES) values[count++] = value_take(TAG_STRING, string_from_text(world, shown));
     if (mask & DIR_SIZES) values[count++] = value_int(size_of(&status));
     if (mask & DIR_DATES) values[count++] = value_int(status.st_mtime);
-    if (mask & DIR_ACCESS) values[count++] = value_int(access_of(&status));
+    if (mask & DIR_ACCESS) values[count++] = value_int(status.st_atime);
     if (mask & DIR_MODES) values[count++] = value_int(status.st_mode);
     buffer_free(&path);
 }
@@ -288,6 +292,7 @@ efun_get_dir(struct vm *vm, struct value *args, uint32_t count)
 {
     const struct string *name = args[GET_DIR_PATH].string;
     int64_t mask = efun_int_or(args, count, GET_DIR_MASK, DIR_NAMES);
+    if (mask & DIR_PATH) mask |= DIR_NAMES;
     struct value result = value_int(0);
     struct buffer path;
     if (efun_path_begin(vm, EFUN_GET_DIR, false, name, &path)) {

@@ -63,6 +63,14 @@ struct value efun_look_up_each(struct vm *vm, enum efun_number efun, const struc
 /* Bytes of text that are read, written or looked through for one tick. */
 enum { EFUN_BYTES_A_TICK = 64 };
 
+/*
+ * The content of the file PATH to text and back, in argument 4 of EFUN, an encoding (NULL: UTF-8); errors name the file.  The
+ * buffers are deferred by the caller: DATA is changed in place, *OUT gets what is to be written.
+ */
+void efun_decode_file(struct vm *vm, enum efun_number efun, const char *path, const struct string *encoding, struct buffer *data);
+void efun_encode_file(struct vm *vm, enum efun_number efun, const char *path, const struct string *encoding,
+    const struct string *text, struct buffer *out);
+
 struct mudlib;
 /* The files of the game; error when it has none. */
 const struct mudlib *efun_mudlib(struct vm *vm, enum efun_number efun);

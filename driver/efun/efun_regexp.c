@@ -129,51 +129,117 @@ efun_regexplode(struct vm *vm, struct value *args, uint32_t count)
 
 /* --- regreplace */
 
+enum { GROUPS = 10 };
+
+struct replacing {
+    struct vm *vm;
+    const struct string *text;
+    struct value with;             /* borrowed */
+    struct buffer out;
+    struct cut groups[GROUPS];     /* of this match; start SIZE_MAX: took no part */
+    struct value matched, answer;  /* of a closure; owned */
+    size_t counted;                /* how far characters were counted */
+    int64_t index;                 /* and how many there were */
+};
+
+static void
+replacing_free(void *context)
+{
+    struct replacing *replacing = context;
+    buffer_free(&replacing->out);
+    value_free(vm_world(replacing->vm), replacing->matched);
+    value_free(vm_world(replacing->vm), replacing->answer);
+}
+
+static void
+note_groups(struct replacing *replacing, const struct regexp *regexp)
+{
+    for (uint32_t i = 0; i < GROUPS; i++) {
+        struct cut *group = &replacing->groups[i];
+        if (!regexp_group(regexp, i, &group->start, &group->end)) *group = (struct cut){ SIZE_MAX, SIZE_MAX };
+    }
+}
+
+/* What replaces the match: the string, or what the closure returns for it and the index of its first character. Borrowed. */
+static const struct string *
+pattern_for_match(struct replacing *replacing)
+{
+    struct world *world = vm_world(replacing->vm);
+    const char *text = replacing->text->text;
+    struct cut match = replacing->groups[0];
+    if (replacing->with.tag == TAG_STRING) return replacing->with.string;
+    replacing->index += (int64_t)utf8_count(text + replacing->counted, match.start - replacing->counted);
+    replacing->counted = match.start;
+    efun_require_string(replacing->vm, match.end - match.start);
+    value_free(world, replacing->matched);
+    replacing->matched = value_take(TAG_STRING, string_new(world, text + match.start, match.end - match.start));
+    const struct value arguments[] = { replacing->matched, value_int(replacing->index) };
+    struct value answer = vm_call_closure(replacing->vm, replacing->with.closure, arguments, 2);
+    value_free(world, replacing->answer);
+    replacing->answer = answer;
+    if (answer.tag != TAG_STRING) vm_error(replacing->vm, "regreplace(): the function returned no string");
+    return answer.string;
+}
+
 /* What stands for the last match: & and \0 all of it, \1 to \9 a group, and a backslash takes the meaning from \ and &. */
 static void
-add_replacement(struct buffer *out, const struct regexp *regexp, const struct string *text, const struct string *with)
+add_replacement(struct replacing *replacing, const struct string *with)
 {
+    struct buffer *out = &replacing->out;
     for (uint32_t i = 0; i < with->length; i++) {
         char byte = with->text[i], next = i + 1 < with->length ? with->text[i + 1] : 0;
-        size_t start, end;
         if (byte == '&' || (byte == '\\' && next >= '0' && next <= '9')) {
-            uint32_t number = byte == '&' ? 0 : (uint32_t)(next - '0');
-            if (regexp_group(regexp, number, &start, &end)) buffer_add(out, text->text + start, end - start);
+            struct cut group = replacing->groups[byte == '&' ? 0 : next - '0'];
+            if (group.start != SIZE_MAX) buffer_add(out, replacing->text->text + group.start, group.end - group.start);
             i += byte == '\\';
         } else {
             i += byte == '\\' && (next == '\\' || next == '&');
             buffer_add_byte(out, with->text[i]);
         }
     }
+    vm_charge(replacing->vm, 1 + with->length / 64);
+}
+
+/* Look for the next match at or behind AT; the pattern is asked for anew, as a closure may have used others. */
+static bool
+next_match(struct replacing *replacing, const struct value *args, size_t at, int64_t flags)
+{
+    struct regexp *regexp = regexp_get(replacing->vm, EFUN_REGREPLACE, 2, args[REGREPLACE_PATTERN].string, flags);
+    if (!regexp_match(replacing->vm, regexp, replacing->text, at, flags)) return false;
+    note_groups(replacing, regexp);
+    return replacing->groups[0].start != SIZE_MAX;
 }
 
 struct value
 efun_regreplace(struct vm *vm, struct value *args, uint32_t count)
 {
-    const struct string *text = args[REGREPLACE_TEXT].string, *with = args[REGREPLACE_REPLACEMENT].string;
+    const struct string *text = args[REGREPLACE_TEXT].string;
     int64_t flags = efun_int_or(args, count, REGREPLACE_FLAGS, 0);
-    struct regexp *regexp = regexp_get(vm, EFUN_REGREPLACE, 2, args[REGREPLACE_PATTERN].string, flags);
-    struct buffer out = BUFFER_EMPTY;
+    struct replacing replacing = { .vm = vm, .text = text, .with = args[REGREPLACE_REPLACEMENT], .out = BUFFER_EMPTY };
+    struct buffer *out = &replacing.out;
     size_t at = 0, done = 0, last = SIZE_MAX;
     bool again = true;
-    vm_defer(vm, efun_free_buffer, &out);
-    while (again && at <= text->length && regexp_match(vm, regexp, text, at, flags)) {
-        size_t start, end;
-        if (!regexp_group(regexp, 0, &start, &end) || start < done) break;
-        buffer_add(&out, text->text + done, start - done);
+    vm_defer(vm, replacing_free, &replacing);
+    while (again && at <= text->length && next_match(&replacing, args, at, flags)) {
+        size_t start = replacing.groups[0].start, end = replacing.groups[0].end;
+        if (start < done) break;
+        buffer_add(out, text->text + done, start - done);
+        vm_charge(vm, (start - done) / 64);
         /* an empty match right behind another one is none */
-        if (start != end || start != last) add_replacement(&out, regexp, text, with);
-        vm_charge(vm, 1 + (start - done + with->length) / 64);
-        efun_require_string(vm, out.size);
+        if (start != end || start != last) add_replacement(&replacing, pattern_for_match(&replacing));
+        efun_require_string(vm, out->size);
         done = last = at = end;
         if (start == end) at += end < text->length ? utf8_offset(text->text + end, text->length - end, 1) : 1;
         again = flags & RE_GLOBAL;
     }
-    if (done == 0 && out.size == 0 && last == SIZE_MAX) {
-        vm_undefer(vm);
-        return value_ref(args[REGREPLACE_TEXT]);
+    struct value result = value_ref(args[REGREPLACE_TEXT]);
+    if (last != SIZE_MAX) {
+        value_free(vm_world(vm), result);
+        buffer_add(out, text->text + done, text->length - done);
+        efun_require_string(vm, out->size);
+        result = value_take(TAG_STRING, string_new(vm_world(vm), buffer_text(out), out->size));
     }
-    buffer_add(&out, text->text + done, text->length - done);
     vm_undefer(vm);
-    return efun_string_take(vm, &out);
+    replacing_free(&replacing);
+    return result;
 }

@@ -277,7 +277,7 @@ character_before(struct text text)
 struct value
 efun_trim(struct vm *vm, struct value *args, uint32_t count)
 {
-    static const char blanks[] = " \t\n\v\f\r";
+    static const char blanks[] = " \t"; /* no newline, as in LDMud */
     enum { TRIM_LEFT = 1, TRIM_RIGHT = 2 };
     struct string *string = args[TRIM_STR].string;
     struct trimmed trimmed = { .set = { blanks, blanks + sizeof blanks - 1 } };

@@ -153,23 +153,6 @@ skip_digits(const char *at, const char *end)
     return at;
 }
 
-/* The leading number of a string; false: out of range. */
-static bool
-parse_int(const struct string *text, int64_t *number)
-{
-    const char *end = text->text + text->length;
-    const char *at = skip_blanks(text->text, end);
-    bool negative = at < end && *at == '-';
-    if (at < end && (*at == '-' || *at == '+')) at++;
-    *number = 0;
-    for (; at < end && *at >= '0' && *at <= '9'; at++) {
-        int digit = *at - '0';
-        if (__builtin_mul_overflow(*number, 10, number)) return false;
-        if (__builtin_add_overflow(*number, negative ? -digit : digit, number)) return false;
-    }
-    return true;
-}
-
 struct value
 efun_to_int(struct vm *vm, struct value *args, uint32_t count)
 {
@@ -181,7 +164,8 @@ efun_to_int(struct vm *vm, struct value *args, uint32_t count)
         if (value.f >= 0x1p63 || value.f < -0x1p63) efun_bad_argument(vm, EFUN_TO_INT, 1, "%g is out of range", value.f);
         return value_int((int64_t)value.f);
     }
-    if (!parse_int(value.string, &number)) efun_bad_argument(vm, EFUN_TO_INT, 1, "the number is out of range");
+    if (!int_from_text(value.string->text, value.string->length, &number))
+        efun_bad_argument(vm, EFUN_TO_INT, 1, "the number is out of range");
     return value_int(number);
 }
 

@@ -61,3 +61,39 @@ float_to_exact_text(char text[FLOAT_TEXT_MAX], double number)
     }
     return (uint32_t)length;
 }
+
+/* The digit's value, 99 if it is none. */
+static int
+digit_of(char letter)
+{
+    if (letter >= '0' && letter <= '9') return letter - '0';
+    letter = (char)(letter | 0x20);
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : 99;
+}
+
+/* The base that a prefix at AT says, 10 if there is none with a digit behind it. */
+static int
+base_at(const char *at, const char *end)
+{
+    if (end - at < 3 || at[0] != '0') return 10;
+    char letter = (char)(at[1] | 0x20);
+    int base = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 10;
+    return digit_of(at[2]) < base ? base : 10;
+}
+
+bool
+int_from_text(const char *text, size_t length, int64_t *number)
+{
+    const char *at = text, *end = text + length;
+    while (at < end && (*at == ' ' || (*at >= '\t' && *at <= '\r'))) at++;
+    bool negative = at < end && *at == '-';
+    if (at < end && (*at == '-' || *at == '+')) at++;
+    int base = base_at(at, end);
+    *number = 0;
+    for (at += base == 10 ? 0 : 2; at < end && digit_of(*at) < base; at++) {
+        int digit = digit_of(*at);
+        if (__builtin_mul_overflow(*number, base, number)) return false;
+        if (__builtin_add_overflow(*number, negative ? -digit : digit, number)) return false;
+    }
+    return true;
+}

@@ -91,6 +91,12 @@ uint32_t int_to_text(char text[INT_TEXT_MAX], int64_t number);
 uint32_t float_to_text(char text[FLOAT_TEXT_MAX], double number);
 uint32_t float_to_exact_text(char text[FLOAT_TEXT_MAX], double number);
 
+/*
+ * The integer that TEXT begins with: blanks, a sign, and decimal digits or 0x, 0o or 0b and digits of that base.  0 if there is
+ * none; false: it is out of range.
+ */
+bool int_from_text(const char *text, size_t length, int64_t *number);
+
 static inline bool
 string_is_wide(const struct string *string)
 {

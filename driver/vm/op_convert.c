@@ -29,11 +29,10 @@ static int64_t
 string_to_int(struct vm *vm, const struct string *string)
 {
     char text[NUMBER_TEXT_MAX];
+    int64_t number;
+    if (int_from_text(string->text, string->length, &number)) return number;
     copy_number(string, text);
-    errno = 0;
-    long long number = strtoll(text, NULL, 10);
-    if (errno == ERANGE) vm_error(vm, "Numeric overflow: %.40s", text);
-    return number;
+    vm_error(vm, "Numeric overflow: %.40s", text);
 }
 
 static double

@@ -20,7 +20,24 @@ void reading() {
     check("a wide text", 1, write_file("/wide", "äöü€"));
     check("comes back", "äöü€", read_file("/wide"));
     check("bytes", 9, file_size("/wide"));
-    check_error("not UTF-8", "/latin: not UTF-8", catch(read_file("/latin")));
+    check_error("not UTF-8", "/latin: byte 3 is wrong in UTF-8", catch(read_file("/latin")));
+}
+
+void encodings() {
+    check("latin", "café\n", read_file("/latin", 0, 0, "ISO-8859-1"));
+    check("UTF-8 by 0", "new", read_file("/a", 1, 0, 0));
+    check_error("ASCII", "/latin: byte 3 is wrong in ascii", catch(read_file("/latin", 0, 0, "ascii")));
+    check_error("none of that name", "Bad argument 4 to read_file(): no such encoding", catch(read_file("/a", 0, 0, "?")));
+    check("of no file", 0, read_file("/none", 0, 0, "ascii"));
+    check("write", 1, write_file("/code", "ä\nö\n", 1, "UTF-16LE"));
+    check("bytes", b"\xe4\0\n\0\xf6\0\n\0", read_bytes("/code"));
+    check("append", 1, write_file("/code", "ü\n", 0, "UTF-16LE"));
+    check("lines of it", "ö\nü\n", read_file("/code", 2, 2, "UTF-16LE"));
+    check("no line of it", 0, read_file("/code", 4, 1, "UTF-16LE"));
+    check_error("no character", "Bad argument 2 to write_file(): character 1 is not in latin1",
+        catch(write_file("/code", "a€", 1, "latin1")));
+    check("it is as it was", 12, file_size("/code"));
+    check("away", 1, rm("/code"));
 }
 
 void reading_bytes() {
@@ -66,6 +83,10 @@ void folders() {
     check("stars", ({ "sub" }), get_dir("/d/*s*u*b*"));
     check("sizes", ({ "a2", 1, "b1", 2, "b3", 0, "sub", -2 }), get_dir("/d/", 3));
     check("paths", ({ "/d/b1", "/d/b3" }), get_dir("/d/b*", 17));
+    check("a path is a name", ({ "/d/b1", "/d/b3" }), get_dir("/d/b*", 16));
+    check("without an order", ({ "b1", "b3" }), get_dir("/d/b*", 0x21));
+    check("access", 1, get_dir("/d/b1", 0x40)[0] > 1600000000);
+    check("all", 5, sizeof(get_dir("/d/b1", 0xdf)));
     check("nothing asked", ({ }), get_dir("/d/", 0));
     check("dates", 1, get_dir("/d/b1", 4)[0] > 1600000000);
     check("rmdir", 0, rmdir("/d"));
@@ -103,6 +124,7 @@ void borders() {
 
 void main() {
     reading();
+    encodings();
     reading_bytes();
     folders();
     borders();
