@@ -5,6 +5,7 @@
 #include "efun/efun_int.h"
 #include "object/applies.h"
 #include "object/inventory.h"
+#include "object/shadow.h"
 #include "value/array.h"
 #include "value/string.h"
 
@@ -93,6 +94,13 @@ loaded_argument(struct vm *vm, enum efun_number efun, const struct value *args, 
     return object;
 }
 
+/* Who shadows another stays nowhere. */
+static void
+require_no_shadow(struct vm *vm, enum efun_number efun, const struct object *item)
+{
+    if (shadow_below_peek(efun_game(vm), item)) efun_bad_argument(vm, efun, 1, "an object that shadows another cannot be moved");
+}
+
 struct value
 efun_move_object(struct vm *vm, struct value *args, uint32_t count)
 {
@@ -101,6 +109,7 @@ efun_move_object(struct vm *vm, struct value *args, uint32_t count)
     /* again: loading the one may have destructed the other */
     struct object *item = loaded_argument(vm, EFUN_MOVE_OBJECT, args, count, MOVE_OBJECT_ITEM);
     if (object_is_destructed(to)) efun_bad_argument(vm, EFUN_MOVE_OBJECT, MOVE_OBJECT_DESTINATION + 1, "it is destructed");
+    require_no_shadow(vm, EFUN_MOVE_OBJECT, item);
     object_move(vm, item, to);
     return value_int(0);
 }
@@ -111,6 +120,7 @@ efun_set_environment(struct vm *vm, struct value *args, uint32_t count)
     struct object *item = efun_object(vm, EFUN_SET_ENVIRONMENT, args, count, SET_ENVIRONMENT_ITEM), *to = NULL;
     if (!value_is_true(args[SET_ENVIRONMENT_DESTINATION])) to = NULL;
     else to = efun_object(vm, EFUN_SET_ENVIRONMENT, args, count, SET_ENVIRONMENT_DESTINATION);
+    require_no_shadow(vm, EFUN_SET_ENVIRONMENT, item);
     if (!object_set_environment(efun_game(vm), item, to)) vm_error(vm, "An object cannot be moved into itself");
     return value_int(0);
 }

@@ -22,6 +22,7 @@
 #include "efun/efun_table.h"
 #include "main/lpc_options.h"
 #include "main/source_tree.h"
+#include "object/replace.h"
 #include "object/object.h"
 #include "persist/image.h"
 #include "program/disasm.h"
@@ -148,7 +149,9 @@ protect(struct run *run, void (*fn)(struct vm *vm, void *context))
     struct vm *vm = run->game.vm;
     struct value error;
     vm_budget_reset(vm);
-    if (vm_protect(vm, fn, run, &error)) return true;
+    bool good = vm_protect(vm, fn, run, &error);
+    replace_now(&run->game);
+    if (good) return true;
     value_free(&run->world, error);
     const struct buffer *text = vm_traceback(vm);
     write_error(run, text->data, text->size);

@@ -6,6 +6,7 @@
 
 #include "object/applies.h"
 #include "object/inventory.h"
+#include "object/replace.h"
 #include "value/string.h"
 
 struct object *
@@ -129,6 +130,7 @@ evaluate(struct game *game, struct object *player, evaluation_fn fn, void *conte
     bool good = vm_protect(game->vm, fn, context, &report.error);
     if (!good) report_error(game, &report);
     player_set(game, NULL);
+    replace_now(game);
     return good;
 }
 
@@ -142,6 +144,7 @@ evaluate_heart_beat(struct game *game, struct object *object, evaluation_fn fn, 
     bool good = vm_protect(game->vm, fn, context, &report.error);
     if (!good) report_error(game, &report);
     player_set(game, NULL);
+    replace_now(game);
     ref_free(game->world, &object->instance.ref);
     *again = report.again;
     return good;

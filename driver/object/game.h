@@ -94,6 +94,7 @@ struct game {
     struct worker *workers[WORKER_COUNT];
     struct save_write *writes;    /* files that WORKER_DISK is to write yet (persist/save_file.h) */
     struct extra extras[EXTRA_COUNT];
+    struct replacement *replacements; /* of programs, when this evaluation ends (object/replace.h) */
     uint32_t status;              /* of the exit, once stopping */
     struct command *command;      /* that is being carried out, innermost first; NULL: none (session/command.h) */
     uint64_t connection;          /* whose input this evaluation answers; 0: none */

@@ -31,6 +31,7 @@ struct loading {
     struct string *path;       /* the name, interned; counted; NULL before */
     uint32_t owner;
     bool owner_is_new;         /* give the number back if nothing comes of it */
+    bool may_be_virtual;       /* without a file, the master is asked for an object */
 };
 
 static struct value
@@ -194,7 +195,7 @@ compile_all(struct vm *vm, struct loading *loading)
     }
 }
 
-/* Read and compile; the program is owned. */
+/* Read and compile; the program is owned. NULL: there is no file, and that may be. */
 static struct program *
 make_program(struct vm *vm, struct loading *loading)
 {
@@ -203,6 +204,7 @@ make_program(struct vm *vm, struct loading *loading)
     bool good = game->edges.read_source(game->edges.context, loading->file.data, NULL, false, &loading->source, &found);
     int error = errno;
     buffer_free(&found);
+    if (!good && error == ENOENT && loading->may_be_virtual) return NULL;
     if (!good && loading->outer && loading->outer->wanted.size)
         vm_error(vm, "Cannot load %s, which %s inherits: %s", loading->file.data, loading->outer->file.data, strerror(error));
     if (!good) vm_error(vm, "Cannot load %s: %s", loading->file.data, strerror(error));
@@ -226,6 +228,25 @@ make_blueprint(struct vm *vm, struct loading *loading, struct program *program)
     } else {
         ref_free(game->world, &program->ref); /* an inherited file's create() loaded it meanwhile */
     }
+    return object;
+}
+
+/* The object that the master gives for a name without a file; it gets the name. */
+static struct object *
+make_virtual(struct vm *vm, struct loading *loading)
+{
+    struct game *game = loading->game;
+    loading->path = string_intern(game->world, loading->name.data, loading->name.size);
+    struct value name = value_of_path(loading), answer = apply_master(vm, APPLY_COMPILE_OBJECT, &name, 1, NULL);
+    bool given = answer.tag == TAG_OBJECT && !value_is_destructed(answer);
+    struct object *object = given ? object_of(answer.object) : NULL, *there = names_find_peek(game->world, loading->path, 0);
+    value_free(game->world, answer); /* the table of names holds the object */
+    if (!object && !there) vm_error(vm, "Cannot load %s: %s", loading->file.data, strerror(ENOENT));
+    if (!object || object == there) return there;
+    if (there) vm_error(vm, "Cannot load %s: an object of that name appeared meanwhile", loading->name.data);
+    if (master_is_trusted(game, object))
+        vm_error(vm, "Cannot load %s: compile_object() gave the master or the simul_efun object", loading->name.data);
+    object_rename(game, object, loading->path);
     return object;
 }
 
@@ -279,7 +300,9 @@ object_load_peek(struct vm *vm, const char *name, size_t size)
     struct buffer plain = plain_or_error(vm, name, size);
     struct loading loading;
     loading_begin(&loading, vm, &plain);
-    object = make_blueprint(vm, &loading, make_program(vm, &loading));
+    loading.may_be_virtual = !loading.outer || !loading.outer->wanted.size;
+    struct program *program = make_program(vm, &loading);
+    object = program ? make_blueprint(vm, &loading, program) : make_virtual(vm, &loading);
     loading_end(&loading, vm);
     return object;
 }

@@ -12,6 +12,7 @@
 #include "object/inventory.h"
 #include "object/names.h"
 #include "object/object_int.h"
+#include "object/shadow.h"
 #include "program/opcodes.h"
 #include "value/intern.h"
 #include "value/string.h"
@@ -152,6 +153,18 @@ object_make_peek(struct game *game, struct program *program, struct string *path
     return object;
 }
 
+void
+object_rename(struct game *game, struct object *object, struct string *path)
+{
+    struct world *world = game->world;
+    struct string *old = object->name;
+    names_remove(world, object);
+    object->name = string_ref(path);
+    object->number = 0;
+    names_add_take(world, object);
+    string_free(world, old);
+}
+
 /* Slot of __INIT; UINT32_MAX: there is none, or it does nothing. */
 static uint32_t
 find_init(const struct game *game, const struct program *program)
@@ -235,6 +248,7 @@ destruct_one(struct game *game, struct object *object)
     for (uint32_t i = 0; i < game->destruct_listener_count; i++) game->destruct_listeners[i](game, object);
     struct world *world = game->world;
     struct string *name = object->name;
+    shadow_end(game, object);
     object_leave(game, object);
     names_remove(world, object);
     object->name = NULL;

@@ -54,11 +54,15 @@ void object_add_name(const struct object *object, struct buffer *text);
 /* Append the plain name of the object that NAME means: absolute, without ".c". false: NAME is no name of an object. */
 bool object_plain_name(const char *name, size_t size, struct buffer *plain);
 
+/* OBJECT is called PATH (interned, borrowed) without a number from now on; nobody may be called that. */
+void object_rename(struct game *game, struct object *object, struct string *path);
+
 /* The object called NAME, if it is there. Borrowed. */
 struct object *object_find_peek(struct game *game, const char *name, size_t size);
 
 /*
- * The object called NAME; a blueprint that is not there is compiled, with what it inherits, and its create() called.
+ * The object called NAME; a blueprint that is not there is compiled, with what it inherits, and its create() called.  Where
+ * there is no such file the master may give an object that is called so from then on (compile_object()).
  * Errors: no such file, messages of the compiler, and whatever create() raises (the object is then destructed). Borrowed; NULL when
  * it destructed itself in create().
  */

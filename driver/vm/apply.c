@@ -10,16 +10,41 @@
 #include "vm/op.h"
 #include "vm/vm_int.h"
 
-const struct slot *
-call_find(const struct instance *instance, const struct string *name, const struct instance *caller)
+/* The function NAME of the instance itself; ANY: also one that may not be called from outside. */
+static const struct slot *
+find_own(const struct instance *instance, const struct string *name, const struct instance *caller, bool any)
 {
     const struct program *program = instance->program;
     uint32_t number = name ? program_find_slot(program, name) : UINT32_MAX;
     if (number == UINT32_MAX) return NULL;
     const struct slot *slot = &program->slots[number];
-    if (slot->flags & (FUNCTION_PRIVATE | FUNCTION_PROTECTED | FUNCTION_PROTOTYPE)) return NULL;
+    if (slot->flags & FUNCTION_PROTOTYPE) return NULL;
+    if (any) return slot;
+    if (slot->flags & (FUNCTION_PRIVATE | FUNCTION_PROTECTED)) return NULL;
     if ((slot->flags & FUNCTION_STATIC) && caller != instance) return NULL;
     return slot;
+}
+
+/* The same for a row of shadows: from the topmost one below CALLER down to the first that has the function. */
+static const struct slot *
+find_in_row(const struct vm *vm, struct instance **instance, const struct string *name, const struct instance *caller, bool any)
+{
+    struct instance *at = *instance;
+    for (struct instance *above; (above = vm->hooks.shadow(vm->hooks.context, at, true)) && above != caller; ) at = above;
+    for (; at; at = vm->hooks.shadow(vm->hooks.context, at, false)) {
+        const struct slot *slot = find_own(at, name, caller, any);
+        if (!slot) continue;
+        *instance = at;
+        return slot;
+    }
+    return NULL;
+}
+
+const struct slot *
+call_find(const struct vm *vm, struct instance **instance, const struct string *name, const struct instance *caller)
+{
+    if (__builtin_expect((*instance)->flags & INSTANCE_HOOKED, 0)) return find_in_row(vm, instance, name, caller, false);
+    return find_own(*instance, name, caller, false);
 }
 
 /* Copy the arguments to where the callee finds its parameters. */
@@ -84,7 +109,7 @@ vm_call(struct vm *vm, struct instance *instance, uint32_t slot, const struct va
 struct value
 vm_apply(struct vm *vm, struct instance *instance, struct string *name, const struct value *args, uint32_t count, bool *found)
 {
-    const struct slot *slot = instance->program ? call_find(instance, name, NULL) : NULL;
+    const struct slot *slot = instance->program ? call_find(vm, &instance, name, vm_this_object_peek(vm)) : NULL;
     if (found) *found = slot != NULL;
     return slot ? call_from_c(vm, instance, slot, args, count) : value_int(0);
 }
@@ -93,9 +118,9 @@ struct value
 vm_apply_any(struct vm *vm, struct instance *instance, struct string *name, const struct value *args, uint32_t count,
     bool *found)
 {
-    uint32_t number = instance->program ? program_find_slot(instance->program, name) : UINT32_MAX;
-    const struct slot *slot = number == UINT32_MAX ? NULL : &instance->program->slots[number];
-    if (slot && (slot->flags & FUNCTION_PROTOTYPE)) slot = NULL;
+    const struct slot *slot = NULL;
+    if (instance->flags & INSTANCE_HOOKED) slot = find_in_row(vm, &instance, name, NULL, true);
+    else if (instance->program) slot = find_own(instance, name, NULL, true);
     if (found) *found = slot != NULL;
     return slot ? call_from_c(vm, instance, slot, args, count) : value_int(0);
 }

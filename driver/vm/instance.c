@@ -81,6 +81,20 @@ instance_variable_set(struct world *world, struct instance *instance, uint32_t n
 }
 
 void
+instance_replace_program(struct world *world, struct instance *instance, struct program *program, uint32_t variable_base)
+{
+    struct program *old_program = instance->program;
+    struct instance old = *instance;
+    ref_add(&program->ref);
+    instance->program = program;
+    instance_make_variables(world, instance);
+    for (uint32_t i = 0; i < program->variable_count; i++)
+        instance_variable_set(world, instance, i, value_ref(instance_variable_peek(&old, variable_base + i)));
+    instance_free_variables(world, &old);
+    ref_free(world, &old_program->ref);
+}
+
+void
 instance_visit(struct instance *instance, void (*visit)(void *context, struct ref *child), void *context)
 {
     if (instance->program) visit(context, &instance->program->ref);

@@ -228,11 +228,22 @@ call_each(struct vm *vm, struct value *array, const struct string *name, uint32_
     *array = value_take(TAG_ARRAY, results);
     for (uint32_t i = 0; i < size; i++) {
         struct value object = array_get(results, i), result = value_int(0);
-        const struct slot *slot = object.tag == TAG_OBJECT ? call_find(object.object, name, vm->context->instance) : NULL;
-        if (slot) result = call_from_c(vm, object.object, slot, array + 1, count);
+        struct instance *called = object.object;
+        const struct slot *slot = object.tag == TAG_OBJECT ? call_find(vm, &called, name, vm->context->instance) : NULL;
+        if (slot) result = call_from_c(vm, called, slot, array + 1, count);
         array_set_take(vm->world, results, i, result);
     }
     op_release_row(vm, array + 1, count);
+}
+
+/* A shadow takes the place of the object in the register. */
+static void
+take_over(struct vm *vm, struct value *object, struct instance *shadow)
+{
+    ref_add(&shadow->ref);
+    release(vm, object);
+    *object = value_take(TAG_OBJECT, shadow);
+    shadow->flags &= ~(uint32_t)INSTANCE_RESTING;
 }
 
 /* The function NAME in the object of register *OBJECT, or NULL when the call is done; arguments not yet adjusted. */
@@ -249,7 +260,9 @@ find_function(struct vm *vm, struct value *object, const struct string *name, ui
         vm_error(vm, "Cannot call %.*s() in %s", NAME(name), value_type_name(*object));
     }
     object->object->flags &= ~(uint32_t)INSTANCE_RESTING;
-    const struct slot *slot = call_find(object->object, name, vm->context->instance);
+    struct instance *called = object->object;
+    const struct slot *slot = call_find(vm, &called, name, vm->context->instance);
+    if (called != object->object) take_over(vm, object, called);
     if (!slot) answer_nothing(vm, object, count);
     return slot;
 }

@@ -49,7 +49,7 @@ OP_FUNCTION(op_closure)
 struct closure *
 vm_closure_of(struct vm *vm, struct instance *instance, struct string *name)
 {
-    const struct slot *slot = instance->program ? call_find(instance, name, vm->context->instance) : NULL;
+    const struct slot *slot = instance->program ? call_find(vm, &instance, name, vm->context->instance) : NULL;
     return slot ? closure_of_slot(vm, instance, slot, (uint32_t)(slot - instance->program->slots), NULL) : NULL;
 }
 
@@ -142,7 +142,7 @@ simul_efun_of(struct vm *vm, const struct closure *closure, struct instance **ob
 {
     require_object(vm, closure);
     *object = simul_efun_instance(vm);
-    const struct slot *slot = call_find(*object, closure->name, NULL);
+    const struct slot *slot = call_find(vm, object, closure->name, NULL);
     if (!slot) vm_error(vm, "There is no simul_efun %.*s any more", NAME(closure->name));
     return slot;
 }

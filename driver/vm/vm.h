@@ -27,7 +27,7 @@ struct instance {
     uint32_t owner;            /* owner number that blocks get while it is this_object() */
 };
 enum instance_flag {
-    INSTANCE_HOOKED = 1, /* resolve calls through hooks->resolve: shadowed or being replaced */
+    INSTANCE_HOOKED = 1, /* calls by name look at hooks->shadow first */
     INSTANCE_RESTING = 2, /* nobody called a function of it since somebody set this; the machine takes it away */
     INSTANCE_SLOW = INSTANCE_HOOKED | INSTANCE_RESTING, /* calls must look closer */
     INSTANCE_UPPER = 0x100 /* from here on the flags are those of object/ */
@@ -42,6 +42,8 @@ struct vm_hooks {
     struct instance *(*find_object)(struct vm *vm, void *context, struct string *name);
     /* The simul_efun object, when the machine has none or it is destructed. NULL: there is none. Borrowed. */
     struct instance *(*find_simul_efun)(struct vm *vm, void *context);
+    /* What shadows an INSTANCE_HOOKED instance directly, or (not ABOVE) what it shadows. NULL: nothing. Borrowed. */
+    struct instance *(*shadow)(void *context, const struct instance *instance, bool above);
     /* Name for tracebacks, appended to TEXT. */
     void (*name_instance)(void *context, const struct instance *instance, struct buffer *text);
 };
@@ -121,6 +123,11 @@ void instance_register(struct world *world);
 /* Make and free the variables of an instance whose program is set; all 0. */
 void instance_make_variables(struct world *world, struct instance *instance);
 void instance_free_variables(struct world *world, struct instance *instance);
+/*
+ * The instance runs PROGRAM from now on and keeps just its variables, which are those from VARIABLE_BASE on.  None of its functions
+ * may be running.
+ */
+void instance_replace_program(struct world *world, struct instance *instance, struct program *program, uint32_t variable_base);
 /* Each counted reference of an instance: its program and the block of variables. */
 void instance_visit(struct instance *instance, void (*visit)(void *context, struct ref *child), void *context);
 /*

@@ -236,8 +236,9 @@ struct value call_from_c(struct vm *vm, struct instance *instance, const struct 
 /* The same of an inline closure's function with the closure's variables, which may be NULL. */
 struct value call_with_context(struct vm *vm, struct instance *instance, const struct slot *slot, struct array *context,
     const struct value *args, uint32_t count);
-/* The function NAME (interned) of the instance if CALLER may call it by name, or NULL. */
-const struct slot *call_find(const struct instance *instance, const struct string *name, const struct instance *caller);
+/* The function NAME (interned) of the instance, or of a shadow, which *INSTANCE is then, if CALLER may call it by name; or NULL. */
+const struct slot *call_find(const struct vm *vm, struct instance **instance, const struct string *name,
+    const struct instance *caller);
 
 /* instance.c: the block of variables, which the instance gives up. */
 struct ref *instance_take_variables(struct instance *instance);

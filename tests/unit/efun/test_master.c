@@ -32,6 +32,15 @@ static const char master_text[] =
     "int privilege_violation(string what, object who, mixed a) {\n"
     "    return object_name(who) == \"/trusted\" ? 1 : object_name(who) == \"/bad\" ? -1 : 0;\n"
     "}\n"
+    "object compile_object(string name) {\n"
+    "    if (name == \"/virtual/self\") return this_object();\n"
+    "    if (name == \"/virtual/zero\") return 0;\n"
+    "    if (name[..8] != \"/virtual/\") return 0;\n"
+    "    object made = clone_object(\"/room\");\n"
+    "    if (name == \"/virtual/twice\") rename_object(clone_object(\"/room\"), name);\n"
+    "    return made;\n"
+    "}\n"
+    "int query_allow_shadow(object victim) { return object_name(victim) != \"/holy\"; }\n"
     "mixed prepare_destruct(object ob) { return object_name(ob) == \"/holy\" ? \"It is holy\" : 0; }\n"
     "int query() { return inaugurated; }\n";
 
@@ -64,6 +73,19 @@ static struct test_file files[] = {
     { "/nobody.c", "void f() { set_driver_hook(10, \"Bad\\n\"); }\n"
                    "void g() { destruct(master()); } void h() { destruct(find_object(\"/secure/simul_efun\")); }" },
     { "/holy.c", "int f() { destruct(this_object()); return 1; }" },
+    { "/shadow.c", "int f(string name) { return shadow(load_object(name)); }\n"
+                   "string a() { return f(\"/holy\") + \" \" + f(\"/thing\"); }" },
+    { "/virtual.c", "string name(string name) {\n"
+                    "    object ob = load_object(name), twin = clone_object(ob);\n"
+                    "    return object_name(ob) + \" \" + explode(object_name(twin), \"#\")[0] + \" \" + program_name(twin) +\n"
+                    "        \" \" + (load_object(name) == ob) + clonep(ob) + clonep(twin);\n"
+                    "}\n"
+                    "string fails(string name) { return catch(load_object(name)); }\n"
+                    "string inherits() { return catch(load_object(\"/heir\")); }\n"
+                    "string a() { return name(\"/virtual/door\"); }\n"
+                    "string b() { return fails(\"/virtual/zero\"); } string c() { return fails(\"/virtual/self\"); }\n"
+                    "string d() { return fails(\"/virtual/twice\"); } string e() { return fails(\"/other/none\"); }" },
+    { "/heir.c", "inherit \"/virtual/window\";" },
     { "/zero.c", "void f() {\n    int none;\n    1 / none;\n}\nvoid heart_beat() { f(); }" },
     { NULL, NULL }
 };
@@ -94,7 +116,7 @@ expect_result(struct test_game *test, const char *object, const char *function, 
 {
     struct value result;
     if (!test_call(test, object, function, &result)) fail_msg("%s", buffer_text(&test->errors));
-    assert_int_equal(result.tag, TAG_STRING);
+    if (result.tag != TAG_STRING) fail_msg("%s->%s() is no string", object, function);
     assert_int_equal(result.string->length, strlen(wanted));
     assert_memory_equal(result.string->text, wanted, strlen(wanted));
     value_free(&test->world, result);
@@ -128,6 +150,25 @@ boot_preloads_and_reports(void **state)
     expect_hook(test, HOOK_NOTIFY_FAIL, "What?\n");
     expect_hook(test, HOOK_DEFAULT_PROMPT, "> ");
     test_game_close(test);
+}
+
+static void
+master_gives_objects_for_names_without_a_file(void **state)
+{
+    expect_result(*state, "/virtual", "a", "/virtual/door /virtual/door /room.c 101");
+    expect_result(*state, "/virtual", "b", "*Cannot load /virtual/zero.c: No such file or directory\n");
+    expect_result(*state, "/virtual", "c",
+        "*Cannot load /virtual/self: compile_object() gave the master or the simul_efun object\n");
+    expect_result(*state, "/virtual", "d", "*Cannot load /virtual/twice: an object of that name appeared meanwhile\n");
+    expect_result(*state, "/virtual", "e", "*Cannot load /other/none.c: No such file or directory\n");
+    expect_result(*state, "/virtual", "inherits",
+        "*Cannot load /virtual/window.c, which /heir.c inherits: No such file or directory\n");
+}
+
+static void
+master_may_refuse_a_shadow(void **state)
+{
+    expect_result(*state, "/shadow", "a", "0 1");
 }
 
 static void
@@ -325,6 +366,8 @@ main(void)
         TEST(prepare_destruct_may_refuse),
         TEST(heart_beat_errors_ask_the_master),
         TEST(files_are_the_masters_to_give),
+        TEST(master_gives_objects_for_names_without_a_file),
+        TEST(master_may_refuse_a_shadow),
         cmocka_unit_test(without_a_master_files_are_free),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

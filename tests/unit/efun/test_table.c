@@ -44,7 +44,8 @@ signatures_are_what_the_spec_says(void **state)
     assert_int_equal(explode->masks[1], MASK(TAG_STRING) | MASK(TAG_BYTES));
     assert_int_equal(explode->minimum, 2);
     assert_int_equal(explode->maximum, 2);
-    assert_int_equal(size->masks[0], MASK(TAG_STRING) | MASK(TAG_BYTES) | MASK(TAG_ARRAY) | MASK(TAG_MAPPING) | MASK_NULL);
+    assert_int_equal(size->masks[0],
+        MASK(TAG_STRING) | MASK(TAG_BYTES) | MASK(TAG_ARRAY) | MASK(TAG_MAPPING) | MASK(TAG_STRUCT) | MASK_NULL);
     assert_int_equal(format->minimum, 1);
     assert_int_equal(format->maximum, 255);
     assert_int_equal(format->masks[1], MASK_ANY);

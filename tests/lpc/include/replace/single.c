@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+inherit "/include/replace/room";
+void begin() { replace_program(); replace_program("/include/replace/room"); }

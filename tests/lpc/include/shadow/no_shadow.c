@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+#pragma no_shadow
+string name() { return "plain"; }
