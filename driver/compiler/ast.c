@@ -40,7 +40,7 @@ static const struct {
     [NODE_STRUCT] = {"struct", "", "", "", ""},
     [NODE_CAST] = {"cast", "", "", "", ""},
     [NODE_QUOTE] = {"quote", "", "", "", ""},
-    [NODE_CATCH] = {"catch", "", "", "", ""},
+    [NODE_CATCH] = {"catch", "reserve", "limit", "", ""},
     [NODE_SPREAD] = {"spread", "", "", "", ""},
     [NODE_CLOSURE] = {"closure", "", "", "", ""},
     [NODE_INLINE] = {"inline", "", "", "", "keeps: "},

@@ -41,7 +41,7 @@ enum node_kind {
     NODE_STRUCT,      /* (<name> list); elements are values, or NODE_ENTRY with name and value a; text: scope */
     NODE_CAST,        /* (type)a, declared type in `declared` */
     NODE_QUOTE,       /* a: NODE_STRING, the name of a symbol, or NODE_ARRAY; width: quotes */
-    NODE_CATCH,       /* list: expressions of catch(...); modifiers in flags FLAG_CATCH_* */
+    NODE_CATCH,       /* list: expressions of catch(...); modifiers in flags FLAG_CATCH_*; a reserve, b limit */
     NODE_SPREAD,      /* a... in arguments */
     NODE_CLOSURE,     /* #'name, name also an operator's spelling; scope: as for NODE_CALL */
     NODE_INLINE,      /* an inline closure: a: its NODE_FUNCTION (NULL after check), list: NODE_DECLARE, what it keeps */

@@ -237,10 +237,21 @@ check_cast(struct check *check, struct node *node)
     return to;
 }
 
+static void
+check_catch_ticks(struct check *check, struct node *node, const char *what)
+{
+    type_id type = check_value(check, node);
+    if (check->typed && !check_fits(check, type, TYPE_INT))
+        diag_add(check->unit->messages, DIAG_ERROR, node->place, "'%s' in catch must be int, not %s", what,
+            check_type_text(check, type).text);
+}
+
 static type_id
 check_catch(struct check *check, struct node *node)
 {
     for (struct node *item = node->list; item; item = item->next) check_expression(check, item);
+    if (node->a) check_catch_ticks(check, node->a, "reserve");
+    if (node->b) check_catch_ticks(check, node->b, "limit");
     return TYPE_MIXED;
 }
 

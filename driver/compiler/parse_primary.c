@@ -262,9 +262,10 @@ parse_catch_modifier(struct parser *parser, struct node *node)
     } else if (strcmp(word, "publish") == 0) {
         node->flags |= FLAG_CATCH_PUBLISH;
     } else if (strcmp(word, "reserve") == 0 || strcmp(word, "limit") == 0) {
-        parser_unsupported(parser, token.place, *word == 'r' ? "'reserve' in catch is" : "'limit' in catch is");
+        struct node **ticks = *word == 'r' ? &node->a : &node->b;
+        if (*ticks) diag_add(parser->messages, DIAG_ERROR, token.place, "'%s' stands in this catch already", word);
         parser_advance(parser);
-        parse_assignment(parser);
+        *ticks = parse_assignment(parser);
         return;
     } else {
         parser_error_here(parser, "expected nolog, publish, reserve or limit in catch, not %s");

@@ -121,14 +121,39 @@ vm_undefer(struct vm *vm)
     (void)vector_pop(&vm->deferred);
 }
 
-/* One level of C and one of depth for the body. */
-static void
+/* A number of ticks that the source gives a catch; 0: none given. */
+static int64_t
+catch_ticks(struct vm *vm, struct value value, const char *what, int64_t least)
+{
+    if (value_is_destructed(value)) value = value_int(0);
+    if (value.tag != TAG_INT) vm_error(vm, "Bad %s of catch: expected int, got %s", what, value_type_name(value));
+    if (value.i < 0 || (value.i > 0 && value.i < least))
+        vm_error(vm, "Bad %s of catch: %lld ticks, the least is %lld", what, (long long)value.i, (long long)least);
+    return value.i;
+}
+
+OP_FUNCTION(op_catch_ticks)
+{
+    vm->pc = pc;
+    int64_t least = vm->catch_reserve < VM_CATCH_RESERVE_LEAST ? vm->catch_reserve : VM_CATCH_RESERVE_LEAST;
+    int64_t reserve = catch_ticks(vm, *reg(base, pc->a), "reserve", least);
+    vm->next_limit = catch_ticks(vm, *reg(base, pc->b), "limit", 1);
+    vm->next_reserve = reserve;
+}
+
+/* One level of C and one of depth for the body. The ticks that are kept back from it. */
+static int64_t
 enter_body(struct vm *vm, const struct insn *pc)
 {
+    int64_t reserve = vm->next_reserve ? vm->next_reserve : vm->catch_reserve, limit = vm->next_limit;
+    vm->next_reserve = vm->next_limit = 0;
     if (vm->frame >= vm->frame_limit || vm->nesting >= VM_NESTING_MAX) call_too_deep(vm, pc);
-    if (!budget_withhold(vm, vm->catch_reserve)) vm_error(vm, "Too long evaluation: nothing left for catch");
+    int64_t left = vm_ticks_left(vm);
+    if (limit && left - limit > reserve) reserve = left - limit;
+    if (!budget_withhold(vm, reserve)) vm_error(vm, "Too long evaluation: nothing left for catch");
     vm->frame_limit--;
     vm->nesting++;
+    return reserve;
 }
 
 const struct insn *
@@ -137,7 +162,7 @@ op_catch(struct vm *vm, struct value *base, const struct insn *pc)
     vm->pc = pc;
     struct landing landing;
     struct value *result = reg(base, pc->a);
-    enter_body(vm, pc);
+    landing.kept = enter_body(vm, pc);
     landing_push(vm, &landing, LANDING_CATCH, result);
     if (_setjmp(landing.jump) == 0) {
         interpret(vm, pc + 1);
@@ -149,6 +174,6 @@ op_catch(struct vm *vm, struct value *base, const struct insn *pc)
     }
     vm->frame_limit++;
     vm->nesting--;
-    budget_restore(vm, vm->catch_reserve);
+    budget_restore(vm, landing.kept);
     return pc + (int32_t)wide(pc->b, pc->c);
 }

@@ -62,6 +62,7 @@ struct landing {
     size_t deferred;
     uint32_t nesting;
     uint32_t owner;
+    int64_t kept;        /* by a catch: ticks its body does not get */
 };
 
 /* A destructed object's program and variables, kept while its functions may still run. */
@@ -90,6 +91,7 @@ struct vm {
     struct landing *landing;
     struct value thrown;   /* on its way from raise to a landing */
     int64_t catch_reserve; /* ticks that a catch keeps back from its body */
+    int64_t next_reserve, next_limit; /* of the next catch, from its CATCH_TICKS; 0: as usual */
     uint32_t nesting;      /* interpret() calls inside each other */
     uint32_t efun_count;
     struct instance *simul_efun; /* not counted; NULL: none */
@@ -114,6 +116,7 @@ enum {
     VM_TICKS = 1000000, VM_DEPTH = 1000, VM_DEPTH_MAX = 60000,
     VM_TICK_SLICE = 1024,       /* ticks between looks at the budget */
     VM_CATCH_RESERVE = 2000,    /* ticks that a catch keeps back from its body */
+    VM_CATCH_RESERVE_LEAST = 1000, /* the least that a catch may ask for itself */
     VM_REQUIRE_LEAST = 4096,    /* bytes that are always to be had */
     VM_RETIRE_LOOKS = 100,      /* contexts that a destruct looks through */
     VM_NESTING_MAX = 2000,      /* interpret() calls inside each other: bounds the C stack */

@@ -469,7 +469,6 @@ what_is_not_there_yet_makes_one_message(void **state)
         {"async void f() { }", "coroutines are not supported yet"},
         {"f() { return await g(); }", "coroutines are not supported yet"},
         {"lwobject \"/x\" a;", "the type 'lwobject' is not supported yet"},
-        {"f() { catch(g(); reserve 100); }", "'reserve' in catch is not supported yet"},
         {"f() { return a[1, 2..3]; }", "ranges of a mapping's values are not supported yet"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
