@@ -10,6 +10,7 @@
 #include "base/assert.h"
 #include "base/path.h"
 #include "object/inventory.h"
+#include "object/living.h"
 #include "object/names.h"
 #include "object/object_int.h"
 #include "object/shadow.h"
@@ -249,6 +250,7 @@ destruct_one(struct game *game, struct object *object)
     struct world *world = game->world;
     struct string *name = object->name;
     shadow_end(game, object);
+    living_set_name(game, object, NULL);
     object_leave(game, object);
     names_remove(world, object);
     object->name = NULL;

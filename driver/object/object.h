@@ -21,7 +21,9 @@ enum object_flag {
     OBJECT_HEART_BEAT = INSTANCE_UPPER << 0, /* heart_beat() is switched on (sched/heart_beat.h) */
     OBJECT_IN_BEATS = INSTANCE_UPPER << 1,   /* the row of heart beats has an entry of it */
     OBJECT_TOUCHED = INSTANCE_UPPER << 2,    /* used since its last reset (sched/reset.h) */
-    OBJECT_STAYS = INSTANCE_UPPER << 3       /* clean_up() said: never ask again */
+    OBJECT_STAYS = INSTANCE_UPPER << 3,      /* clean_up() said: never ask again */
+    OBJECT_NAMED = INSTANCE_UPPER << 4,      /* has a living name (object/living.h) */
+    OBJECT_PLAYED = INSTANCE_UPPER << 5      /* somebody plays it over a connection, or did */
 };
 
 struct object {

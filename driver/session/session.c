@@ -36,6 +36,7 @@ session_bind(struct game *game, struct session *session, struct object *object)
         ref_add(&object->instance.ref);
         ref_add(&session->ref);
         object_set_session_take(game, object, &session->ref);
+        object->instance.flags |= OBJECT_PLAYED;
     }
     if (!old) return;
     if (session_of(old) == session) object_set_session_take(game, old, NULL);
@@ -300,6 +301,20 @@ session_this_interactive_peek(const struct game *game)
 {
     const struct session *session = game->connection ? sessions_find_peek(game->world, game->connection) : NULL;
     return session ? session->object : NULL;
+}
+
+bool
+session_state(const struct game *game, const struct object *object, struct session_state *state)
+{
+    const struct session *session = session_of(object);
+    struct net_info info;
+    if (!session) return false;
+    const struct pending *pending = session_pending(session);
+    *state = (struct session_state){ .prompt = session->prompt, .waiting = pending ? pending->callback->object : NULL,
+        .snooper = session->snooper ? session->snooper->object : NULL,
+        .snooped = session->snooped ? session->snooped->object : NULL, .hidden = session->flags & SESSION_HIDDEN };
+    if (game->net && net_info(game->net, session->connection, &info)) state->port = info.port;
+    return true;
 }
 
 int64_t

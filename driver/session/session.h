@@ -56,6 +56,16 @@ int64_t session_idle_ms(const struct game *game, const struct object *object);
 /* The peer's address in ADDRESS; false: nobody plays it. */
 enum { SESSION_ADDRESS_MAX = 48 };
 bool session_address(const struct game *game, const struct object *object, char address[SESSION_ADDRESS_MAX]);
+/* What is known of a session beside that; everything borrowed, NULL: none. */
+struct session_state {
+    struct string *prompt;    /* NULL: the default */
+    struct object *waiting;   /* whose input_to() gets the next line */
+    struct object *snooper, *snooped;
+    uint16_t port;            /* the peer's; 0: unknown */
+    bool hidden;              /* what is typed is not shown */
+};
+/* false: nobody plays it. */
+bool session_state(const struct game *game, const struct object *object, struct session_state *state);
 /* Close the connection of OBJECT after what was written has gone out, and tell the master: disconnect(). */
 void session_disconnect(struct vm *vm, struct object *object);
 /* The connection of FROM goes to TO (and TO's to FROM). false: nobody plays FROM, or valid_exec() denies it. */

@@ -35,6 +35,7 @@ enum root_slot {
     ROOT_CLOSURES,   /* value/: KIND_TABLE, weak, the closures without variables */
     ROOT_QUOTES,     /* value/: KIND_TABLE, weak, the symbols and quoted arrays */
     ROOT_STRUCTS,    /* value/: KIND_TABLE, weak, the types of structs */
+    ROOT_LIVING_NAMES, /* object/: mapping of a living name to the array of objects, and of an object to its name */
     ROOT_SHADOWS,    /* object/: mapping of an object to its shadow and to what it shadows */
     ROOT_SLOT_COUNT = 32
 };

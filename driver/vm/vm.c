@@ -133,6 +133,27 @@ vm_previous_object_peek(const struct vm *vm, uint32_t back)
     return NULL;
 }
 
+uint32_t
+vm_callers(const struct vm *vm, struct instance **callers, uint32_t most)
+{
+    const struct context *context = vm->context;
+    uint32_t count = 0;
+    for (const struct frame *frame = vm->frame; frame > vm->frames; frame--) {
+        if (frame->kind != FRAME_LOCAL) context--;
+        if (frame->kind != FRAME_OTHER && frame->kind != FRAME_ENTRY) continue;
+        if (context == vm->contexts) break;
+        if (count < most) callers[count] = context->instance;
+        count++;
+    }
+    return count;
+}
+
+bool
+vm_called_from_outside(const struct vm *vm)
+{
+    return vm->frame->kind == FRAME_OTHER || vm->frame->kind == FRAME_ENTRY;
+}
+
 /* Is a function of the instance running? Deep down the stack nobody looks: then it may be. */
 static bool
 may_run(const struct vm *vm, const struct instance *instance)

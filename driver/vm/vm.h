@@ -99,6 +99,13 @@ void vm_require(struct vm *vm, uint64_t bytes);
 
 struct instance *vm_this_object_peek(const struct vm *vm);
 struct instance *vm_previous_object_peek(const struct vm *vm, uint32_t back);
+/*
+ * Whose functions called into another object, innermost first, without the driver: as many as fit into CALLERS. How many
+ * there are.
+ */
+uint32_t vm_callers(const struct vm *vm, struct instance **callers, uint32_t most);
+/* The running function was called from outside of its object. */
+bool vm_called_from_outside(const struct vm *vm);
 /* Call slot number SLOT of INSTANCE; arguments borrowed, result owned. */
 struct value vm_call(struct vm *vm, struct instance *instance, uint32_t slot, const struct value *args, uint32_t count);
 /* Call the function called NAME (interned) if there is one that may be called from outside; *found says so. */
