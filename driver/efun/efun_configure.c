@@ -77,7 +77,7 @@ set_memory_limit(struct vm *vm, struct value data)
     struct value soft = pair ? array_get(data.array, 0) : value_int(0), hard = pair ? array_get(data.array, 1) : value_int(0);
     if (soft.tag != TAG_INT || hard.tag != TAG_INT || soft.i <= 0 || hard.i < soft.i)
         efun_bad_argument(vm, EFUN_CONFIGURE_DRIVER, 2, "expected an array of two limits in bytes, the lower one first");
-    sm_limit_set(vm_world(vm)->heap, (size_t)soft.i, (size_t)(hard.i - soft.i));
+    world_limit_set(vm_world(vm), (size_t)soft.i, (size_t)(hard.i - soft.i));
 }
 
 struct value

@@ -141,8 +141,9 @@ put_totals(struct world *world, struct mapping *mapping, const struct snapshot *
     put_number(world, mapping, "granted", f->used_bytes);
     put_number(world, mapping, "allocated", f->grown.bytes);
     put_number(world, mapping, "wasted", f->grown.bytes - requested);
-    put_number(world, mapping, "limit", f->limit);
-    put_number(world, mapping, "reserve", f->reserve);
+    /* what caps the world during an evaluation is no property of the heap */
+    put_number(world, mapping, "limit", snapshot->is_world ? world->limit : f->limit);
+    put_number(world, mapping, "reserve", snapshot->is_world ? world->reserve : f->reserve);
     put_number(world, mapping, "peak", f->peak_bytes);
     put_number(world, mapping, "granted at peak", f->used_at_peak);
     put_number(world, mapping, "top", f->top);

@@ -259,7 +259,8 @@ open_game(struct run *run)
 {
     const struct lpc_options *options = &run->options;
     struct game_options game = { .world = &run->world, .efuns = &efun_table, .functions = efun_functions,
-        .limits = { .ticks = options->ticks ? options->ticks : DEFAULT_TICKS, .depth = (uint32_t)options->depth },
+        .limits = { .ticks = options->ticks ? options->ticks : DEFAULT_TICKS, .depth = (uint32_t)options->depth,
+            .memory = (size_t)options->evaluation_memory },
         .seed = options->seed_given ? (uint64_t)options->seed : draw_seed(), .defines = options->defines.data,
         .edges = { run, write_output, write_error, write_error, write_error, wall_ms, read_source } };
     session_register(&run->world);

@@ -28,7 +28,7 @@
 #include "session/session.h"
 #include "value/audit.h"
 
-enum { PORT_DEFAULT = 4000, PER_ADDRESS_DEFAULT = 20, QUEUE_MAX = 1000 };
+enum { PORT_DEFAULT = 4000, PER_ADDRESS_DEFAULT = 20, QUEUE_MAX = 1000, EVALUATION_MEMORY = 256 << 20 };
 
 static enum exit_status
 refuse(enum exit_status status, struct buffer *problem, const char *what, const char *reason)
@@ -146,7 +146,8 @@ open_game(struct server *server)
 {
     const struct options *options = server->options;
     struct game_options game = { .world = &server->world, .efuns = &efun_table, .functions = efun_functions,
-        .limits = { .ticks = options->ticks, .depth = (uint32_t)options->depth }, .seed = draw_seed(),
+        .limits = { .ticks = options->ticks, .depth = (uint32_t)options->depth,
+            .memory = options->evaluation_memory ? (size_t)options->evaluation_memory : EVALUATION_MEMORY }, .seed = draw_seed(),
         .defines = options->defines.data, .edges = edges_of(server) };
     session_register(&server->world);
     game_open(&server->game, &game);

@@ -84,6 +84,10 @@ init_handle(struct world *world, struct sm_heap *heap)
     memset(world, 0, sizeof *world);
     world->heap = heap;
     world->root = sm_root(heap);
+    struct sm_figures figures;
+    sm_figures(heap, &figures);
+    world->limit = figures.limit;
+    world->reserve = figures.reserve;
     world->owner_count = 1;
     world->owners = memory_get(world->owner_count, sizeof *world->owners);
     world->owners[0].active = true;
@@ -170,6 +174,24 @@ bool
 world_fits(const struct world *world, size_t size)
 {
     return sm_fits(world->heap, size);
+}
+
+void
+world_limit_set(struct world *world, size_t limit, size_t reserve)
+{
+    world->limit = limit;
+    world->reserve = reserve;
+    sm_limit_set(world->heap, limit, reserve);
+}
+
+/* What lies between the cap and the limit is reserve meanwhile, so what is never exceeded stays the same. */
+void
+world_cap(struct world *world, size_t bytes)
+{
+    size_t used = sm_used(world->heap), limit = world->limit;
+    if (limit == 0) return; /* none */
+    if (used < limit && bytes < limit - used) limit = used + bytes;
+    sm_limit_set(world->heap, limit, world->reserve + (world->limit - limit));
 }
 
 bool

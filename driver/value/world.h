@@ -81,6 +81,7 @@ struct world {
     struct sm_heap *heap;
     struct world_root *root;
     uint64_t hash_seed, hash_multiplier; /* the root's, at hand */
+    size_t limit, reserve;   /* of the heap, when nothing caps it (world_cap()) */
     uint32_t owner;          /* owner of blocks made from now on; the VM sets it at calls */
     bool dropping;           /* world_drop is running further down: only queue */
     struct ref *dropped;     /* blocks whose last reference is gone, not yet destroyed (world.c) */
@@ -162,6 +163,9 @@ void *world_resize(struct world *world, void *block, size_t old_size, size_t new
 /* Would SIZE more bytes stay below the limit? */
 bool world_fits(const struct world *world, size_t size);
 bool world_is_low(const struct world *world);
+void world_limit_set(struct world *world, size_t limit, size_t reserve);
+/* Until the next call the limit is at most BYTES above what is in use now; SIZE_MAX: the limit itself. */
+void world_cap(struct world *world, size_t bytes);
 
 /* The last reference is gone: destroy the block, and what hung on it, without recursion and without memory. */
 void world_drop(struct world *world, struct ref *block);

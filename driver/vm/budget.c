@@ -8,11 +8,18 @@
  */
 #include "vm/vm_int.h"
 
+static _Noreturn void
+out_of_memory(struct vm *vm)
+{
+    if (!vm->limits.memory || sm_used(vm->world->heap) > vm->world->limit) vm_error(vm, "Out of memory");
+    vm_error(vm, "Out of memory: one evaluation may add %zu bytes", vm->limits.memory);
+}
+
 void
 budget_look(struct vm *vm, const struct insn *pc)
 {
     vm->pc = pc;
-    if (world_is_low(vm->world)) vm_error(vm, "Out of memory");
+    if (world_is_low(vm->world)) out_of_memory(vm);
     int64_t left = vm->ticks + vm->ticks_beyond;
     if (left < 0) {
         vm->ticks = -1;
@@ -52,6 +59,7 @@ vm_budget_reset(struct vm *vm)
 {
     vm->ticks = 0;
     vm->ticks_beyond = vm->limits.ticks;
+    if (vm->limits.memory) world_cap(vm->world, vm->limits.memory);
     vm->hides_texts = false;
     vm_bury(vm);
 }

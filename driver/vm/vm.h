@@ -52,6 +52,7 @@ struct vm_limits {
     int64_t ticks;             /* an evaluation; 0: 1,000,000 */
     uint32_t depth;            /* calls; 0: 1,000 */
     uint32_t string_max, array_max, mapping_max; /* 0: defaults */
+    size_t memory;             /* bytes that an evaluation may add to the world; 0: as many as the world takes */
 };
 
 struct vm *vm_new(struct world *world, const struct efun_table *efuns, const efun_fn *functions,
