@@ -265,6 +265,9 @@ open_game(struct run *run)
         .edges = { run, write_output, write_error, write_error, write_error, wall_ms, read_source } };
     session_register(&run->world);
     game_open(&run->game, &game);
+    uint32_t depth = vm_limits_peek(run->game.vm)->depth;
+    if (depth < options->depth)
+        complain("no address space for calls %lld deep; they go %u deep", (long long)options->depth, depth);
     session_open(&run->game);
     if (run->source.mudlib.root >= 0) run->game.mudlib = &run->source.mudlib;
     sched_open(&run->game);

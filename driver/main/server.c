@@ -151,6 +151,9 @@ open_game(struct server *server)
         .defines = options->defines.data, .edges = edges_of(server) };
     session_register(&server->world);
     game_open(&server->game, &game);
+    uint32_t depth = vm_limits_peek(server->game.vm)->depth;
+    if (depth < options->depth)
+        log_warning("main", "no address space for calls %lld deep; they go %u deep", (long long)options->depth, depth);
     server->game.mudlib = &server->source.mudlib;
     server->game.net = server->net;
     server->game.stats = &server->stats;

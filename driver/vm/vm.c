@@ -15,16 +15,26 @@
 
 enum { GUARD_BYTES = 64 * 1024 };
 
-/* Address space for the deepest evaluation; the kernel gives memory for what is touched. */
-static void
-make_stack(struct vm *vm)
+/* Address space for the registers of the deepest evaluation; the kernel gives memory for what is touched. */
+static bool
+reserve_stack(struct vm *vm)
 {
     /* one frame more than the limit, and one register a call for the object */
     size_t registers = ((size_t)vm->limits.depth + 2) * (FRAME_REGISTERS_MAX + 2);
     vm->stack_bytes = registers * sizeof(struct value) + GUARD_BYTES;
     vm->stack_bytes = (vm->stack_bytes + GUARD_BYTES - 1) / GUARD_BYTES * GUARD_BYTES;
     vm->stack = mmap(NULL, vm->stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    ASSERT(vm->stack != MAP_FAILED);
+    return vm->stack != MAP_FAILED;
+}
+
+/* Where there is none (ulimit -v, strict accounting), for fewer calls. */
+static void
+make_stack(struct vm *vm)
+{
+    while (!reserve_stack(vm)) {
+        ASSERT(vm->limits.depth > VM_DEPTH);
+        vm->limits.depth = vm->limits.depth / 2 > VM_DEPTH ? vm->limits.depth / 2 : VM_DEPTH;
+    }
     char *guard = (char *)vm->stack + vm->stack_bytes - GUARD_BYTES;
     ASSERT(mprotect(guard, GUARD_BYTES, PROT_NONE) == 0);
 }
@@ -67,9 +77,9 @@ vm_new(struct world *world, const struct efun_table *efuns, const efun_fn *funct
     vm->limits = complete_limits(limits);
     int64_t share = vm->limits.ticks / 8;
     vm->catch_reserve = share < VM_CATCH_RESERVE ? share : VM_CATCH_RESERVE;
+    make_stack(vm);
     vm->frames = memory_get((size_t)vm->limits.depth + 1, sizeof *vm->frames);
     vm->contexts = memory_get((size_t)vm->limits.depth + 1, sizeof *vm->contexts);
-    make_stack(vm);
     make_bottom(vm);
     vm_budget_reset(vm);
     return vm;

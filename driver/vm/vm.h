@@ -50,7 +50,7 @@ struct vm_hooks {
 
 struct vm_limits {
     int64_t ticks;             /* an evaluation; 0: 1,000,000 */
-    uint32_t depth;            /* calls; 0: 1,000 */
+    uint32_t depth;            /* calls, at most 1,000,000; 0: 1,000; less where there is no address space for so many */
     uint32_t string_max, array_max, mapping_max; /* 0: defaults */
     size_t memory;             /* bytes that an evaluation may add to the world; 0: as many as the world takes */
 };

@@ -113,7 +113,7 @@ struct vm {
 };
 
 enum {
-    VM_TICKS = 1000000, VM_DEPTH = 1000, VM_DEPTH_MAX = 60000,
+    VM_TICKS = 1000000, VM_DEPTH = 1000, VM_DEPTH_MAX = 1000000,
     VM_TICK_SLICE = 1024,       /* ticks between looks at the budget */
     VM_CATCH_RESERVE = 2000,    /* ticks that a catch keeps back from its body */
     VM_CATCH_RESERVE_LEAST = 1000, /* the least that a catch may ask for itself */
