@@ -27,6 +27,10 @@ static const struct efun_signature signatures[] = {
     { "explode", "string *", { "string", "string" }, { MASK(TAG_STRING), MASK(TAG_STRING) }, 2, 2 },
     { "this_object", "object", { NULL }, { 0 }, 0, 0 },
     { "to_float", "float", { "int|float|string" }, { MASK_ANY }, 1, 1 },
+    { "apply", "mixed", { "mixed", "mixed" }, { MASK_ANY, MASK_ANY }, 1, 255 },
+    { "funcall", "mixed", { "mixed", "mixed" }, { MASK_ANY, MASK_ANY }, 1, 255 },
+    { "call_other", "mixed", { "mixed", "string", "mixed" }, { MASK_ANY, MASK(TAG_STRING), MASK_ANY }, 2, 255 },
+    { "map", "mixed", { "mixed", "mixed" }, { MASK_ANY, MASK_ANY }, 2, 255 },
     { "sprintf", "string", { "string", "mixed" }, { MASK(TAG_STRING), MASK_ANY }, 1, 255 },
 };
 static const struct efun_table efuns = { signatures, sizeof signatures / sizeof signatures[0] };

@@ -43,6 +43,17 @@ name(struct maker *maker, enum sort sort)
     buffer_add_format(maker->out, "%s%c%u", global ? "g" : "", letters[sort], number % NAMES);
 }
 
+static void literal(struct maker *maker, enum sort sort);
+
+static void
+mixed_literal(struct maker *maker)
+{
+    static const char *const literals[] = { "b\"a\\xff\"", "'name", "''two", "'({ 1, 'x, ({ }) })", "(<pair>)", "(<triple> m2: 3)" };
+    unsigned number = roll(maker, 12);
+    if (number < 6) put(maker, literals[number]);
+    else literal(maker, (enum sort)(number - 6) % SORT_MIXED);
+}
+
 static void
 literal(struct maker *maker, enum sort sort)
 {
@@ -56,7 +67,7 @@ literal(struct maker *maker, enum sort sort)
     case SORT_STRING: put(maker, strings[roll(maker, 6)]); break;
     case SORT_ARRAY: put(maker, "({ 1, \"two\", 3.0 })"); break;
     case SORT_MAPPING: put(maker, "([ \"key\": 1, 2: \"x\" ])"); break;
-    default: literal(maker, (enum sort)roll(maker, SORT_MIXED)); break;
+    default: mixed_literal(maker); break;
     }
 }
 
@@ -70,11 +81,30 @@ binary(struct maker *maker, enum sort left, const char *operator, enum sort righ
     put(maker, ")");
 }
 
+/* A member of a struct: known by its type, or looked up. */
+static void
+member(struct maker *maker)
+{
+    static const char *const structs[] = { "gp0", "gp1", "gt0", "gx0", "x1", "(<pair> 1)", "((struct pair)gx1)" };
+    static const char *const members[] = { "->m0", ".m1", "->m1", "->(\"m0\")", ".(\"m1\")", "->(1)" };
+    put(maker, structs[roll(maker, 7)]);
+    for (unsigned i = 0, count = 1 + roll(maker, 2); i < count; i++) put(maker, members[roll(maker, 6)]);
+}
+
 /* A place that can be assigned to, of that sort or of mixed. */
 static void
 place(struct maker *maker, enum sort sort)
 {
-    switch (roll(maker, 8)) {
+    switch (roll(maker, 10)) {
+    case 8: member(maker); break;
+    case 9:
+        name(maker, roll(maker, 2) ? SORT_ARRAY : SORT_STRING);
+        put(maker, roll(maker, 2) ? "[>" : "[");
+        expression(maker, SORT_INT);
+        put(maker, roll(maker, 2) ? "..>" : "..<");
+        expression(maker, SORT_INT);
+        put(maker, "]");
+        break;
     case 0: case 1: case 2: case 3: name(maker, sort); break;
     case 4:
         name(maker, SORT_ARRAY);
@@ -107,8 +137,35 @@ call(struct maker *maker)
     expression(maker, SORT_INT);
     put(maker, ", ");
     expression(maker, SORT_STRING);
+    if (roll(maker, 6) == 0) {
+        put(maker, ", a0...)");
+        return;
+    }
     put(maker, ", ");
     expression(maker, SORT_FLOAT);
+    put(maker, ")");
+}
+
+static void
+structure(struct maker *maker)
+{
+    bool named = roll(maker, 2);
+    put(maker, roll(maker, 2) ? "(<pair> " : "(<triple> ");
+    for (unsigned i = 0, count = roll(maker, 3); i < count; i++) {
+        if (named) buffer_add_format(maker->out, "m%u: ", i);
+        expression(maker, SORT_MIXED);
+        put(maker, ", ");
+    }
+    put(maker, ")");
+}
+
+static void
+catch(struct maker *maker)
+{
+    static const char *const modifiers[] = { "", "; nolog", "; reserve 3000", "; publish, limit i0", "; limit 900, reserve x1" };
+    put(maker, "catch(");
+    expression(maker, SORT_MIXED);
+    put(maker, modifiers[roll(maker, 5)]);
     put(maker, ")");
 }
 
@@ -241,10 +298,12 @@ closure_expression(struct maker *maker)
 static void
 mixed_expression(struct maker *maker)
 {
-    switch (roll(maker, 11)) {
+    switch (roll(maker, 13)) {
+    case 11: structure(maker); break;
+    case 12: member(maker); break;
     case 9: case 10: closure_expression(maker); break;
     case 0: call(maker); break;
-    case 1: put(maker, "catch("); expression(maker, SORT_MIXED); put(maker, ")"); break;
+    case 1: catch(maker); break;
     case 2: put(maker, "this_object()->"); call(maker); break;
     case 3: place(maker, SORT_MIXED); break;
     case 4: expression(maker, SORT_ARRAY); put(maker, "["); expression(maker, SORT_INT); put(maker, "]"); break;
@@ -430,11 +489,14 @@ void
 program_make(const unsigned char *bytes, size_t size, struct buffer *out)
 {
     struct maker maker = { .bytes = bytes, .size = size, .out = out };
+    put(&maker, "struct pair { mixed m0, m1; };\nstruct triple (pair) { int m2; struct pair inner; };\n");
+    put(&maker, "struct pair gp0 = (<pair> 1, 2), gp1;\nstruct triple gt0 = (<triple>);\n");
     variables(&maker, "g");
     for (unsigned i = 0; i < FUNCTIONS; i++)
         buffer_add_format(out, "mixed fn%u(int p, string q, float r);\n", i);
     for (unsigned i = 0; i < FUNCTIONS; i++) {
-        buffer_add_format(out, "mixed fn%u(int p, string q, float r) {\n", i);
+        const char *defaults[] = { "float r", "float r = 1.5", "float r = to_float(p)" };
+        buffer_add_format(out, "mixed fn%u(int p, string q, %s) {\n", i, defaults[i % 3]);
         variables(&maker, "");
         put(&maker, "i0 = p; s0 = q; f0 = r;\n");
         for (unsigned n = 1 + roll(&maker, 6); n-- > 0;) statement(&maker);
