@@ -48,7 +48,8 @@ static void literal(struct maker *maker, enum sort sort);
 static void
 mixed_literal(struct maker *maker)
 {
-    static const char *const literals[] = { "b\"a\\xff\"", "'name", "''two", "'({ 1, 'x, ({ }) })", "(<pair>)", "(<triple> m2: 3)" };
+    static const char *const literals[] = { "b\"a\\xff\"",
+        "'name", "''two", "'({ 1, 'x, ({ }) })", "(<pair>)", "(<triple> m2: 3)" };
     unsigned number = roll(maker, 12);
     if (number < 6) put(maker, literals[number]);
     else literal(maker, (enum sort)(number - 6) % SORT_MIXED);
