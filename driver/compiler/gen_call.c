@@ -293,9 +293,9 @@ gen_call_other(struct gen *gen, struct node *node, uint32_t dest)
     end_row(gen, node, base, dest);
 }
 
-/* reserve and limit, 0 where one is not given. */
+/* reserve and limit, 0 where one is not given, and the other modifiers. */
 static void
-gen_catch_ticks(struct gen *gen, struct node *node)
+gen_catch_how(struct gen *gen, struct node *node)
 {
     uint32_t first = gen_push(gen), second = gen_push(gen);
     if (node->a) gen_to(gen, node->a, first);
@@ -303,7 +303,8 @@ gen_catch_ticks(struct gen *gen, struct node *node)
     if (node->b) gen_to(gen, node->b, second);
     else gen_load_int(gen, second, 0);
     gen_place(gen, node);
-    emit_insn(gen->emit, OP_CATCH_TICKS, gen_operand(first), gen_operand(second), 0);
+    emit_insn(gen->emit, OP_CATCH_HOW, gen_operand(first), gen_operand(second),
+        (node->flags & FLAG_CATCH_NOLOG ? CATCH_NOLOG : 0) | (node->flags & FLAG_CATCH_PUBLISH ? CATCH_PUBLISH : 0));
     gen_drop_two(gen, (struct held){ first, true, true }, (struct held){ second, true, true });
 }
 
@@ -311,7 +312,7 @@ void
 gen_catch(struct gen *gen, struct node *node, uint32_t dest)
 {
     if (!gen->emit->reachable) return;
-    if (node->a || node->b) gen_catch_ticks(gen, node);
+    if (node->a || node->b || node->flags & (FLAG_CATCH_NOLOG | FLAG_CATCH_PUBLISH)) gen_catch_how(gen, node);
     uint32_t base = begin_row(gen, dest), end = emit_label(gen->emit);
     emit_jump(gen->emit, OP_CATCH, gen_operand(base), 0, end);
     for (struct node *item = node->list; item; item = item->next) gen_effect(gen, item);

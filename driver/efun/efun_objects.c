@@ -95,7 +95,7 @@ raise_take(struct vm *vm, struct value text)
     buffer_add(&message, text.string->text, text.string->length);
     buffer_add_byte(&message, '\n');
     value_free(vm_world(vm), text);
-    vm_throw(vm, efun_string_take(vm, &message));
+    vm_raise(vm, efun_string_take(vm, &message));
 }
 
 /* Is the master for it?  What it says against is the error; true: it was asked. */

@@ -12,7 +12,7 @@ efun_raise_error(struct vm *vm, struct value *args, uint32_t count)
     const struct string_part parts[] = { { "*", 1, false }, string_as_part(message) };
     (void)count;
     efun_require_string(vm, message->length + 1ull);
-    vm_throw(vm, value_take(TAG_STRING, string_concat(vm_world(vm), parts, 2)));
+    vm_raise(vm, value_take(TAG_STRING, string_concat(vm_world(vm), parts, 2)));
 }
 
 struct value

@@ -40,6 +40,14 @@ say_error(void *context, const char *text, size_t size)
     log_lines(log_error, text, size);
 }
 
+static void
+say_caught(void *context, const char *text, size_t size)
+{
+    (void)context;
+    log_info("lpc", "a catch took this error:");
+    log_lines(log_info, text, size);
+}
+
 /* Messages of one file come together: with an error among them all are errors. */
 static void
 say_messages(void *context, const char *text, size_t size)
@@ -66,6 +74,6 @@ read_source(void *context, const char *name, const char *included_by, bool syste
 struct game_edges
 edges_of(struct server *server)
 {
-    return (struct game_edges){ .context = server, .write = say_info, .debug = say_info, .error = say_error,
+    return (struct game_edges){ .context = server, .write = say_info, .debug = say_info, .error = say_error, .caught = say_caught,
         .messages = say_messages, .wall_ms = wall_ms, .read_source = read_source };
 }

@@ -262,7 +262,8 @@ open_game(struct run *run)
         .limits = { .ticks = options->ticks ? options->ticks : DEFAULT_TICKS, .depth = (uint32_t)options->depth,
             .memory = (size_t)options->evaluation_memory },
         .seed = options->seed_given ? (uint64_t)options->seed : draw_seed(), .defines = options->defines.data,
-        .edges = { run, write_output, write_error, write_error, write_error, wall_ms, read_source } };
+        .edges = { .context = run, .write = write_output, .debug = write_error, .error = write_error, .messages = write_error,
+            .wall_ms = wall_ms, .read_source = read_source } };
     session_register(&run->world);
     game_open(&run->game, &game);
     uint32_t depth = vm_limits_peek(run->game.vm)->depth;

@@ -54,6 +54,7 @@ struct report {
     struct object *heart_beat; /* whose it was; NULL: anything else */
     struct value error, program, object;
     uint32_t line;
+    bool caught;               /* by a catch */
     bool again;                /* the master's answer */
 };
 
@@ -74,7 +75,7 @@ tell_master(struct vm *vm, void *context)
 {
     const struct report *report = context;
     struct value args[] = { report->error, report->program, report->object, value_int(report->line),
-        object_value(report->heart_beat), value_int(0) };
+        object_value(report->heart_beat), value_int(report->caught) };
     value_free(vm_world(vm), apply_master(vm, APPLY_RUNTIME_ERROR, args, 6, NULL));
 }
 
@@ -104,21 +105,42 @@ run_quietly(struct game *game, evaluation_fn fn, void *context)
     if (!vm_protect(game->vm, fn, context, NULL)) write_traceback(game);
 }
 
+static void
+note_place(const struct game *game, struct report *report)
+{
+    const struct vm_error_place *place = vm_error_place(game->vm);
+    report->program = text_or_zero(game->world, &place->program);
+    report->object = text_or_zero(game->world, &place->object);
+    report->line = place->line;
+}
+
 /* An error ended an evaluation; report->error is its value. */
 static void
 report_error(struct game *game, struct report *report)
 {
     struct world *world = game->world;
-    const struct vm_error_place *place = vm_error_place(game->vm);
     write_traceback(game);
-    report->program = text_or_zero(world, &place->program);
-    report->object = text_or_zero(world, &place->object);
-    report->line = place->line;
+    note_place(game, report);
     run_quietly(game, tell_master, report);
     if (report->heart_beat) run_quietly(game, ask_again, report);
     value_free(world, report->error);
     value_free(world, report->program);
     value_free(world, report->object);
+}
+
+/* The evaluation goes on, with the ticks it has. */
+void
+evaluate_caught(struct vm *vm, void *context, struct value error, bool logged, bool publish)
+{
+    struct game *game = context;
+    const struct buffer *text = vm_traceback(vm);
+    if (logged) game->edges.caught(game->edges.context, text->data, text->size);
+    if (!publish) return;
+    struct report report = { .error = error, .caught = true };
+    note_place(game, &report);
+    if (!vm_protect(vm, tell_master, &report, NULL)) write_traceback(game);
+    value_free(game->world, report.program);
+    value_free(game->world, report.object);
 }
 
 bool

@@ -25,6 +25,9 @@ bool evaluate(struct game *game, struct object *player, evaluation_fn fn, void *
  */
 bool evaluate_heart_beat(struct game *game, struct object *object, evaluation_fn fn, void *context, bool *again);
 
+/* For the machine's hooks: a catch took ERROR; it is written down (LOGGED) and the master's runtime_error() called (PUBLISH). */
+void evaluate_caught(struct vm *vm, void *game, struct value error, bool logged, bool publish);
+
 /* this_player(); NULL: none, or destructed. Borrowed. */
 struct object *player_peek(const struct game *game);
 void player_set(struct game *game, struct object *player);

@@ -68,7 +68,8 @@ game_open(struct game *game, const struct game_options *options)
     if (resumed) owners_forget(game->world);
     names_open(game->world);
     struct vm_hooks hooks = { .context = game, .find_object = find_object,
-        .find_simul_efun = find_simul_efun, .shadow = shadow_next, .name_instance = name_instance };
+        .find_simul_efun = find_simul_efun, .shadow = shadow_next, .name_instance = name_instance,
+        .caught = evaluate_caught, .logs_caught = game->edges.caught != NULL };
     game->vm = vm_new(game->world, options->efuns, options->functions, &hooks, &options->limits);
     game->init_name = string_intern(game->world, "__INIT", 6);
     applies_open(game);

@@ -18,6 +18,7 @@ struct game_edges {
     void (*write)(void *context, const char *text, size_t size);
     void (*debug)(void *context, const char *text, size_t size);
     void (*error)(void *context, const char *text, size_t size); /* a traceback */
+    void (*caught)(void *context, const char *text, size_t size); /* one of an error that a catch took; NULL: unwanted */
     void (*messages)(void *context, const char *text, size_t size);
     int64_t (*wall_ms)(void *context); /* milliseconds since 1970 */
     /* As in struct compile_request; names are not yet plain. */

@@ -61,6 +61,7 @@ vm_budget_reset(struct vm *vm)
     vm->ticks_beyond = vm->limits.ticks;
     if (vm->limits.memory) world_cap(vm->world, vm->limits.memory);
     vm->hides_texts = false;
+    vm->caught = 0;
     vm_bury(vm);
 }
 

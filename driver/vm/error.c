@@ -67,6 +67,26 @@ vm_throw(struct vm *vm, struct value value)
     longjmp(landing->jump, 1);
 }
 
+static bool
+wants_log(const struct vm *vm, uint32_t flags)
+{
+    return vm->hooks.logs_caught && !(flags & CATCH_NOLOG);
+}
+
+void
+vm_raise(struct vm *vm, struct value value)
+{
+    struct landing *landing = vm->landing;
+    bool wanted = landing->kind == LANDING_CATCH && vm->hooks.caught && vm->caught < VM_CAUGHT_MAX
+        && (wants_log(vm, landing->flags) || landing->flags & CATCH_PUBLISH);
+    if (wanted) {
+        vm->caught++;
+        traceback_make(vm, value);
+        landing->told = true;
+    }
+    vm_throw(vm, value);
+}
+
 /* Names may have been cut in the middle of a character: such bytes become '?'. */
 static size_t
 make_valid(char *text, size_t size)
@@ -87,7 +107,7 @@ vm_error(struct vm *vm, const char *format, ...)
     va_end(arguments);
     size_t size = 1 + (length < 0 ? 0 : length < MESSAGE_MAX ? (size_t)length : MESSAGE_MAX - 1);
     if (text[size - 1] != '\n') text[size++] = '\n';
-    vm_throw(vm, value_take(TAG_STRING, string_new(vm->world, text, make_valid(text, size))));
+    vm_raise(vm, value_take(TAG_STRING, string_new(vm->world, text, make_valid(text, size))));
 }
 
 bool
@@ -132,13 +152,14 @@ catch_ticks(struct vm *vm, struct value value, const char *what, int64_t least)
     return value.i;
 }
 
-OP_FUNCTION(op_catch_ticks)
+OP_FUNCTION(op_catch_how)
 {
     vm->pc = pc;
     int64_t least = vm->catch_reserve < VM_CATCH_RESERVE_LEAST ? vm->catch_reserve : VM_CATCH_RESERVE_LEAST;
     int64_t reserve = catch_ticks(vm, *reg(base, pc->a), "reserve", least);
     vm->next_limit = catch_ticks(vm, *reg(base, pc->b), "limit", 1);
     vm->next_reserve = reserve;
+    vm->next_catch = pc->c;
 }
 
 /* One level of C and one of depth for the body. The ticks that are kept back from it. */
@@ -162,6 +183,9 @@ op_catch(struct vm *vm, struct value *base, const struct insn *pc)
     vm->pc = pc;
     struct landing landing;
     struct value *result = reg(base, pc->a);
+    landing.flags = vm->next_catch;
+    landing.told = false;
+    vm->next_catch = 0;
     landing.kept = enter_body(vm, pc);
     landing_push(vm, &landing, LANDING_CATCH, result);
     if (_setjmp(landing.jump) == 0) {
@@ -175,5 +199,7 @@ op_catch(struct vm *vm, struct value *base, const struct insn *pc)
     vm->frame_limit++;
     vm->nesting--;
     budget_restore(vm, landing.kept);
+    if (landing.told)
+        vm->hooks.caught(vm, vm->hooks.context, *result, wants_log(vm, landing.flags), landing.flags & CATCH_PUBLISH);
     return pc + (int32_t)wide(pc->b, pc->c);
 }

@@ -986,8 +986,8 @@ L_FOREACH_NEXT:
     JUMP((int64_t)(int32_t)WIDE_AB(pc[1]));
 
     /* errors */
-L_CATCH_TICKS:
-    SLOW(op_catch_ticks, 1);
+L_CATCH_HOW:
+    SLOW(op_catch_how, 1);
 L_CATCH:
     pc = op_catch(vm, base, pc);
     DISPATCH();

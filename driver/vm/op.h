@@ -90,7 +90,7 @@ OP_FUNCTION(op_closure_operator);
 const struct slot *op_call_closure(struct vm *vm, struct value *base, const struct insn *pc);
 
 /* error.c: run the body; where to go on. */
-OP_FUNCTION(op_catch_ticks);
+OP_FUNCTION(op_catch_how);
 const struct insn *op_catch(struct vm *vm, struct value *base, const struct insn *pc);
 
 /* Truth of a register, which is dead afterwards. */

@@ -44,6 +44,12 @@ struct vm_hooks {
     struct instance *(*find_simul_efun)(struct vm *vm, void *context);
     /* What shadows an INSTANCE_HOOKED instance directly, or (not ABOVE) what it shadows. NULL: nothing. Borrowed. */
     struct instance *(*shadow)(void *context, const struct instance *instance, bool above);
+    /*
+     * A catch got the error of the driver or of raise_error(), which vm_traceback() tells: because errors are LOGGED, or the
+     * source says so (PUBLISH). At most 20 times in an evaluation; NULL: nobody wants to know.
+     */
+    void (*caught)(struct vm *vm, void *context, struct value error, bool logged, bool publish);
+    bool logs_caught; /* call caught() for every catch that does not say nolog */
     /* Name for tracebacks, appended to TEXT. */
     void (*name_instance)(void *context, const struct instance *instance, struct buffer *text);
 };
@@ -66,6 +72,8 @@ const struct vm_limits *vm_limits_peek(const struct vm *vm); /* with the default
 _Noreturn void vm_error(struct vm *vm, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* throw(): VALUE is owned by the machine from here on. */
 _Noreturn void vm_throw(struct vm *vm, struct value value);
+/* The same for an error: catch tells of it if it is to. */
+_Noreturn void vm_raise(struct vm *vm, struct value value);
 /*
  * Run FN; true if it returned. After an error: false, *error (may be NULL) gets the value thrown (owned), and the traceback
  * is to be had by vm_traceback() until the next error.

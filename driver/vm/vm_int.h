@@ -63,6 +63,8 @@ struct landing {
     uint32_t nesting;
     uint32_t owner;
     int64_t kept;        /* by a catch: ticks its body does not get */
+    uint32_t flags;      /* of a catch: enum catch_flag */
+    bool told;           /* of a catch: its error has a traceback, for hooks.caught() */
 };
 
 /* A destructed object's program and variables, kept while its functions may still run. */
@@ -91,7 +93,9 @@ struct vm {
     struct landing *landing;
     struct value thrown;   /* on its way from raise to a landing */
     int64_t catch_reserve; /* ticks that a catch keeps back from its body */
-    int64_t next_reserve, next_limit; /* of the next catch, from its CATCH_TICKS; 0: as usual */
+    int64_t next_reserve, next_limit; /* of the next catch, from its CATCH_HOW; 0: as usual */
+    uint32_t next_catch;   /* enum catch_flag of that */
+    uint32_t caught;       /* errors of this evaluation that hooks.caught() was told of */
     uint32_t nesting;      /* interpret() calls inside each other */
     uint32_t efun_count;
     struct instance *simul_efun; /* not counted; NULL: none */
@@ -116,6 +120,7 @@ enum {
     VM_TICKS = 1000000, VM_DEPTH = 1000, VM_DEPTH_MAX = 1000000,
     VM_TICK_SLICE = 1024,       /* ticks between looks at the budget */
     VM_CATCH_RESERVE = 2000,    /* ticks that a catch keeps back from its body */
+    VM_CAUGHT_MAX = 20,         /* caught errors of an evaluation that are told of */
     VM_CATCH_RESERVE_LEAST = 1000, /* the least that a catch may ask for itself */
     VM_REQUIRE_LEAST = 4096,    /* bytes that are always to be had */
     VM_RETIRE_LOOKS = 100,      /* contexts that a destruct looks through */

@@ -53,7 +53,8 @@ the_game(void)
     if (!world_open(&world, &options, &note)) abort();
     const struct game_options how = { .world = &world, .efuns = &efun_table, .functions = efun_functions, .seed = 1,
         .limits = { .ticks = 200000, .string_max = 1 << 20, .array_max = 100000, .mapping_max = 100000 },
-        .edges = { NULL, say_nothing, say_nothing, say_nothing, say_nothing, no_time, NULL } };
+        .edges = { .write = say_nothing, .debug = say_nothing, .error = say_nothing, .messages = say_nothing,
+            .wall_ms = no_time } };
     game_open(&game, &how);
     return &game;
 }

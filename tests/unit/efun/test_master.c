@@ -85,6 +85,12 @@ static struct test_file files[] = {
                     "string a() { return name(\"/virtual/door\"); }\n"
                     "string b() { return fails(\"/virtual/zero\"); } string c() { return fails(\"/virtual/self\"); }\n"
                     "string d() { return fails(\"/virtual/twice\"); } string e() { return fails(\"/other/none\"); }" },
+    { "/catcher.c", "void fail(int how) { raise_error(\"failed \" + how + \"\\n\"); }\n"
+                    "int logged() { catch(fail(1)); return 1; } int silent() { catch(fail(2); nolog); return 1; }\n"
+                    "int published() { catch(fail(3); publish, nolog); return 1; }\n"
+                    "int both() { catch(fail(4); publish); return 1; } int thrown() { catch(throw(5)); return 1; }\n"
+                    "int own() { mixed e; catch(e->x()); return 1; }\n"
+                    "int many() { for (int i = 0; i < 1000; i++) catch(fail(i)); return 1; }" },
     { "/heir.c", "inherit \"/virtual/window\";" },
     { "/zero.c", "void f() {\n    int none;\n    1 / none;\n}\nvoid heart_beat() { f(); }" },
     { NULL, NULL }
@@ -163,6 +169,33 @@ master_gives_objects_for_names_without_a_file(void **state)
     expect_result(*state, "/virtual", "e", "*Cannot load /other/none.c: No such file or directory\n");
     expect_result(*state, "/virtual", "inherits",
         "*Cannot load /virtual/window.c, which /heir.c inherits: No such file or directory\n");
+}
+
+/* What a catch tells of the error it got: to the log, to the master. */
+static void
+expect_told(struct test_game *test, const char *function, const char *log, const char *master)
+{
+    buffer_clear(&test->caught);
+    buffer_clear(&test->written);
+    assert_int_equal(test_call_int(test, "/catcher", function), 1);
+    assert_int_equal(test->caught.size > 0, log != NULL);
+    if (log) assert_non_null(strstr(buffer_text(&test->caught), log));
+    test_expect(&test->written, master);
+}
+
+static void
+caught_errors_are_logged_and_published_as_the_source_says(void **state)
+{
+    struct test_game *test = *state;
+    expect_told(test, "logged", "/catcher.c:1:", "");
+    expect_told(test, "silent", NULL, "");
+    expect_told(test, "published", NULL, "*failed 3|/catcher.c|/catcher|1|0|1\n");
+    expect_told(test, "both", "failed 4", "*failed 4|/catcher.c|/catcher|1|0|1\n");
+    expect_told(test, "thrown", NULL, "");
+    expect_told(test, "own", "error: ", "");
+    expect_told(test, "many", "failed 19", "");
+    assert_null(strstr(buffer_text(&test->caught), "failed 20"));
+    test_expect(&test->errors, "");
 }
 
 static void
@@ -368,6 +401,7 @@ main(void)
         TEST(files_are_the_masters_to_give),
         TEST(master_gives_objects_for_names_without_a_file),
         TEST(master_may_refuse_a_shadow),
+        TEST(caught_errors_are_logged_and_published_as_the_source_says),
         cmocka_unit_test(without_a_master_files_are_free),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -31,7 +31,7 @@ struct test_game {
     struct world world;
     struct game game;
     const struct test_file *files;
-    struct buffer written, debug, errors, messages;
+    struct buffer written, debug, errors, caught, messages;
 };
 
 static inline void
@@ -50,6 +50,12 @@ static inline void
 test_error(void *context, const char *text, size_t size)
 {
     buffer_add(&((struct test_game *)context)->errors, text, size);
+}
+
+static inline void
+test_caught(void *context, const char *text, size_t size)
+{
+    buffer_add(&((struct test_game *)context)->caught, text, size);
 }
 
 static inline void
@@ -84,7 +90,8 @@ static inline void
 test_game_start(struct test_game *test, const struct efun_table *efuns, const efun_fn *functions)
 {
     const struct game_options options = { .world = &test->world, .efuns = efuns, .functions = functions, .seed = 1,
-        .edges = { test, test_write, test_debug, test_error, test_messages, test_wall_ms, test_read_source } };
+        .edges = { .context = test, .write = test_write, .debug = test_debug, .error = test_error, .caught = test_caught,
+            .messages = test_messages, .wall_ms = test_wall_ms, .read_source = test_read_source } };
     game_open(&test->game, &options);
 }
 
@@ -118,6 +125,7 @@ test_game_close(struct test_game *test)
     buffer_free(&test->written);
     buffer_free(&test->debug);
     buffer_free(&test->errors);
+    buffer_free(&test->caught);
     buffer_free(&test->messages);
     free(test);
 }
