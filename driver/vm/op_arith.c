@@ -156,6 +156,21 @@ require_sum(struct vm *vm, struct mapping *a, struct mapping *b)
     require_mapping(vm, (uint64_t)mapping_count(vm->world, a) + mapping_count(vm->world, b));
 }
 
+/* An empty one has no width to speak of. (LDMud gives the left one where widths differ; what is lost so is an error here.) */
+static struct value
+add_mappings(struct vm *vm, struct mapping *a, struct mapping *b)
+{
+    struct mapping *other = NULL;
+    if (mapping_width(a) != mapping_width(b))
+        other = mapping_count(vm->world, b) == 0 ? a : mapping_count(vm->world, a) == 0 ? b : NULL;
+    if (!other) {
+        require_sum(vm, a, b);
+        return value_take(TAG_MAPPING, mapping_add(vm->world, a, b));
+    }
+    require_mapping(vm, mapping_count(vm->world, other));
+    return value_take(TAG_MAPPING, mapping_copy(vm->world, other));
+}
+
 static struct value
 add(struct vm *vm, struct value a, struct value b)
 {
@@ -165,10 +180,7 @@ add(struct vm *vm, struct value a, struct value b)
         require_array(vm, (uint64_t)a.array->length + b.array->length);
         return value_take(TAG_ARRAY, array_concat(vm->world, a.array, b.array));
     }
-    if (are(a, TAG_MAPPING, b, TAG_MAPPING)) {
-        require_sum(vm, a.mapping, b.mapping);
-        return value_take(TAG_MAPPING, mapping_add(vm->world, a.mapping, b.mapping));
-    }
+    if (are(a, TAG_MAPPING, b, TAG_MAPPING)) return add_mappings(vm, a.mapping, b.mapping);
     bad_operands(vm, "+", a, b);
 }
 
@@ -187,7 +199,7 @@ subtract(struct vm *vm, struct value a, struct value b)
         require_array(vm, a.array->length);
         return value_take(TAG_ARRAY, array_subtract(vm->world, a.array, b.array));
     }
-    if (are(a, TAG_MAPPING, b, TAG_MAPPING)) {
+    if (a.tag == TAG_MAPPING && (b.tag == TAG_MAPPING || b.tag == TAG_ARRAY)) {
         require_mapping(vm, mapping_count(vm->world, a.mapping));
         return value_take(TAG_MAPPING, mapping_subtract(vm->world, a.mapping, b));
     }
@@ -214,6 +226,18 @@ multiply(struct vm *vm, struct value a, struct value b)
     return value_take(TAG_ARRAY, array_repeat(vm->world, what.array, count));
 }
 
+/* The elements of an array that are keys of a mapping. */
+static struct value
+common_keys(struct vm *vm, const struct array *array, struct mapping *mapping)
+{
+    require_array(vm, array->length);
+    require_array(vm, mapping_count(vm->world, mapping));
+    struct array *keys = mapping_keys(vm->world, mapping);
+    struct array *common = array_intersect(vm->world, array, keys);
+    array_free(vm->world, keys);
+    return value_take(TAG_ARRAY, common);
+}
+
 static struct value
 intersect(struct vm *vm, struct value a, struct value b)
 {
@@ -230,6 +254,7 @@ intersect(struct vm *vm, struct value a, struct value b)
         require_array(vm, a.array->length);
         return value_take(TAG_ARRAY, array_intersect(world, a.array, b.array));
     }
+    if (are(a, TAG_ARRAY, b, TAG_MAPPING)) return common_keys(vm, a.array, b.mapping);
     if (a.tag == TAG_MAPPING && (b.tag == TAG_MAPPING || b.tag == TAG_ARRAY)) {
         require_mapping(vm, mapping_count(world, a.mapping));
         return value_take(TAG_MAPPING, mapping_intersect(world, a.mapping, b));
@@ -285,7 +310,8 @@ binary_update(struct vm *vm, enum binary operator, struct value *target, struct 
         if (length > vm->limits.array_max) require_array(vm, length);
         require_array(vm, target->ref->references > 1 ? length : by.array->length);
         array_append_array(vm->world, &target->array, by.array);
-    } else if (operator == BINARY_ADD && are(*target, TAG_MAPPING, by, TAG_MAPPING)) {
+    } else if (operator == BINARY_ADD && are(*target, TAG_MAPPING, by, TAG_MAPPING)
+        && mapping_width(target->mapping) == mapping_width(by.mapping)) {
         require_sum(vm, target->mapping, by.mapping);
         mapping_add_to(vm->world, target->mapping, by.mapping);
     } else {

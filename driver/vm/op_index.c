@@ -5,6 +5,7 @@
  * Reading or writing an element that is not there is an error, but for one: the character behind the last of a string
  * reads as 0.  A key that a mapping does not have reads as 0.  Ranges are clipped to what there is.
  */
+#include "base/utf8.h"
 #include "value/bytes.h"
 #include "value/mapping.h"
 #include "value/mapping_table.h"
@@ -347,6 +348,12 @@ in_value(struct vm *vm, struct value b, struct value c)
     if (c.tag == TAG_BYTES && b.tag == TAG_INT) {
         require_string(vm, c.string->length);
         return b.i >= 0 && b.i <= 0xff && memchr(c.string->text, (int)b.i, c.string->length);
+    }
+    if (c.tag == TAG_STRING && b.tag == TAG_INT) {
+        char character[UTF8_MAX_BYTES];
+        size_t size = b.i >= 0 && b.i <= UINT32_MAX ? utf8_encode((uint32_t)b.i, character) : 0;
+        require_string(vm, c.string->length);
+        return size > 0 && memmem(c.string->text, c.string->length, character, size);
     }
     if (!value_has_string(c) || b.tag != c.tag)
         vm_error(vm, "Bad operands of in: %s and %s", value_type_name(b), value_type_name(c));

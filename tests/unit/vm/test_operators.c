@@ -208,7 +208,12 @@ mappings_add_and_intersect(void **state)
     struct value common = apply(&m, "&", mapping_of(&m, 1, 10), array_of(&m, 1, 2));
     assert_int_equal(mapping_count(&m.world, common.mapping), 1);
     value_free(&m.world, common);
-    apply(&m, "+", mapping_of(&m, 1, 1), value_take(TAG_MAPPING, mapping_new(&m.world, 2, 0)));
+    sum = apply(&m, "+", mapping_of(&m, 1, 1), value_take(TAG_MAPPING, mapping_new(&m.world, 2, 0)));
+    assert_int_equal(mapping_width(sum.mapping), 1);
+    value_free(&m.world, sum);
+    struct mapping *wide = mapping_new(&m.world, 2, 1);
+    mapping_find_or_insert(&m.world, wide, value_int(5));
+    apply(&m, "+", mapping_of(&m, 1, 1), value_take(TAG_MAPPING, wide));
     expect_error(&m, "mappings of width 1 and 2");
     machine_close(&m);
 }
