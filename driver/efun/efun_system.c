@@ -3,6 +3,7 @@
  * Efuns for errors, limits, output and the clock.
  */
 #include "efun/efun_int.h"
+#include "value/array.h"
 #include "value/string.h"
 
 struct value
@@ -45,4 +46,14 @@ efun_time(struct vm *vm, struct value *args, uint32_t count)
     const struct game_edges *edges = &efun_game(vm)->edges;
     (void)args, (void)count;
     return value_int(edges->wall_ms(edges->context) / 1000);
+}
+
+struct value
+efun_utime(struct vm *vm, struct value *args, uint32_t count)
+{
+    const struct game_edges *edges = &efun_game(vm)->edges;
+    int64_t now = edges->wall_ms(edges->context);
+    const struct value both[] = { value_int(now / 1000), value_int(now % 1000 * 1000) };
+    (void)args, (void)count;
+    return value_take(TAG_ARRAY, array_from_values_take(vm_world(vm), both, 2));
 }
