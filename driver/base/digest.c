@@ -141,8 +141,8 @@ digest_end(struct digest *digest, unsigned char out[DIGEST_BYTES_MAX])
     bool is_md5 = digest->kind == DIGEST_MD5;
     put_word(digest->kind, length + (is_md5 ? 0 : 4), (uint32_t)bits);
     put_word(digest->kind, length + (is_md5 ? 4 : 0), (uint32_t)(bits >> 32));
-    size_t used = digest->size % DIGEST_BLOCK;
-    digest_add(digest, padding, (used < DIGEST_BLOCK - LENGTH ? DIGEST_BLOCK : 2 * DIGEST_BLOCK) - LENGTH - used);
+    size_t used = digest->size % DIGEST_BLOCK, last = DIGEST_BLOCK - LENGTH;
+    digest_add(digest, padding, (used < last ? last : last + DIGEST_BLOCK) - used);
     digest_add(digest, length, LENGTH);
     size_t words = is_md5 ? 4 : 5;
     for (size_t i = 0; i < words; i++) put_word(digest->kind, out + 4 * i, digest->state[i]);
