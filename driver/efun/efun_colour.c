@@ -190,8 +190,8 @@ end_line(struct filling *filling, size_t size, size_t skip, bool newline)
     buffer_add(out, buffer_text(line), size);
     if (newline) buffer_add_byte(out, '\n');
     efun_require_string(vm, out->size);
-    memmove(line->data, buffer_text(line) + size + skip, line->size - size - skip);
-    buffer_cut(line, line->size - size - skip);
+    if (line->size > size + skip) memmove(line->data, line->data + size + skip, line->size - size - skip);
+    if (line->size) buffer_cut(line, line->size - size - skip);
     filling->blank = SIZE_MAX;
     filling->column = filling->start = filling->indent;
     filling->shown = line->size > 0;

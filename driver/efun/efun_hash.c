@@ -103,7 +103,9 @@ hash_argument(struct vm *vm, enum efun_number efun, enum method method, const st
     struct input input;
     int64_t iterations = efun_int_or(args, count, number + 1, 1);
     if (iterations < 1) efun_bad_argument(vm, efun, number + 2, "%" PRId64 " is below 1", iterations);
-    vm_charge(vm, (uint64_t)iterations > UINT64_MAX / ITERATION_TICKS ? UINT64_MAX : (uint64_t)iterations * ITERATION_TICKS);
+    if (iterations > vm_ticks_left(vm) / ITERATION_TICKS)
+        efun_bad_argument(vm, efun, number + 2, "%" PRId64 " times are more than the evaluation has ticks for", iterations);
+    vm_charge(vm, (uint64_t)iterations * ITERATION_TICKS);
     input_open(&input, vm, efun, args, number);
     size_t size = hash_parts(method, (const unsigned char *const[]){ input.at, hash }, (const size_t[]){ input.size, 0 }, hash);
     input_close(&input, vm);
