@@ -3,6 +3,12 @@
  * The master: the driver asks it who may do what, and tells it what happens.
  */
 #include "/include/game.h"
+#include "/include/driver_hook.h"
+
+/* What #include <...> finds in every file. */
+void create() {
+    set_driver_hook(H_INCLUDE_DIRS, ({ "/include" }));
+}
 
 string get_simul_efun() {
     return "/secure/simul_efun";
