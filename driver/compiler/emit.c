@@ -334,8 +334,9 @@ put_far(struct insn *insn, struct insn near, const struct fixup *fixup, int64_t 
         return;
     }
     bool immediate = near.op == OP_INC_JLT_I;
-    insn[0] = (struct insn){ OP_INC_I, near.a, 1, 0 };
-    insn[1] = (struct insn){ immediate ? OP_JGE_I : OP_JGE_II, near.a, near.b, 2 };
+    uint16_t first = near.op == OP_INC_JLE_II; /* the test goes before the step */
+    insn[first] = (struct insn){ OP_INC_I, near.a, 1, 0 };
+    insn[!first] = (struct insn){ immediate ? OP_JGE_I : OP_JGE_II, near.a, near.b, (uint16_t)(2 + first) };
     put_wide_jump(&insn[2], reach - 2);
 }
 

@@ -65,7 +65,7 @@ uint32_t emit_position(const struct emit *emit, uint32_t label);
 void emit_jump(struct emit *emit, enum opcode op, uint32_t a, uint32_t b, uint32_t label);
 /* FOREACH_NEXT, which keeps its jump in the second word. */
 void emit_next(struct emit *emit, uint32_t a, uint32_t b, uint32_t c, uint32_t label);
-/* INC_JLT_II or INC_JLT_I back to a bound label. */
+/* INC_JLT_II, INC_JLE_II or INC_JLT_I back to a bound label. */
 void emit_count(struct emit *emit, enum opcode op, uint32_t a, uint32_t b, uint32_t label);
 
 /* The opcode of a compare-and-jump. Relations are numbered as JEQ, JNE, JLT, JLE, JGT, JGE stand in opcodes.def. */

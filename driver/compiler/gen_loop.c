@@ -169,7 +169,7 @@ gen_range_end(struct gen *gen, struct node *node)
 
 /*
  * Counter and limit are the loop's own, so that the body may assign to the variable; where it does not, the variable
- * itself counts.  Ranges include their end, so the limit is one more.
+ * itself counts.  Ranges include their end, which may be the greatest int there is: nothing counts beyond it.
  */
 static void
 gen_foreach_count(struct gen *gen, struct node *node)
@@ -181,7 +181,6 @@ gen_foreach_count(struct gen *gen, struct node *node)
     if (node->c) {
         counter = gen_range_end(gen, node->a);
         limit = gen_range_end(gen, node->c);
-        emit_insn(gen->emit, OP_ADD_I, gen_operand(limit), gen_operand(limit), 1);
     } else {
         limit = gen_range_end(gen, node->a);
         counter = gen_hidden(gen, false);
@@ -193,13 +192,13 @@ gen_foreach_count(struct gen *gen, struct node *node)
         gen_clear_local(gen, item);
     }
     struct way_out way = begin_loop(gen);
-    emit_jump(gen->emit, OP_JGE_II, gen_operand(counter), gen_operand(limit), way.break_label);
+    emit_jump(gen->emit, node->c ? OP_JGT_II : OP_JGE_II, gen_operand(counter), gen_operand(limit), way.break_label);
     emit_bind(gen->emit, head);
     if (!direct) gen_store_item(gen, item, counter);
     gen_body(gen, &way, node->b);
     emit_bind(gen->emit, way.continue_label);
     gen_place(gen, node);
-    emit_count(gen->emit, OP_INC_JLT_II, gen_operand(counter), gen_operand(limit), head);
+    emit_count(gen->emit, node->c ? OP_INC_JLE_II : OP_INC_JLT_II, gen_operand(counter), gen_operand(limit), head);
     emit_bind(gen->emit, way.break_label);
     gen_leave(gen, level);
 }

@@ -92,7 +92,7 @@ mark_label(struct verify *verify, int64_t target)
 static bool
 op_jumps_back(uint16_t op)
 {
-    if (op == OP_INC_JLT_II || op == OP_INC_JLT_I) return true;
+    if (op == OP_INC_JLT_II || op == OP_INC_JLE_II || op == OP_INC_JLT_I) return true;
     const char *name = opcode_infos[op].name;
     size_t length = strlen(name);
     return opcode_infos[op].operands[0] != 'w' && length > 5 && name[0] == 'J' && strcmp(name + length - 5, "_BACK") == 0;

@@ -609,6 +609,10 @@ L_INC_JLT_II: {
     if (LIKELY(sum < B.i)) JUMP_BACK(DISTANCE);
     NEXT(1);
 }
+L_INC_JLE_II:
+    if (UNLIKELY(A.i >= B.i)) NEXT(1);
+    A.i++;
+    JUMP_BACK(DISTANCE);
 L_INC_JLT_I: {
     struct value *a = &A;
     int64_t sum;
