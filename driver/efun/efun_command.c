@@ -36,6 +36,7 @@ efun_add_action(struct vm *vm, struct value *args, uint32_t count)
     int64_t match = efun_int_or(args, count, ADD_ACTION_MATCH, ACTION_EXACT);
     if (match > ACTION_ARGUMENTS) efun_bad_argument(vm, EFUN_ADD_ACTION, 3, "%" PRId64 " is above 3", match);
     if (!player || !self) return value_int(0);
+    vm_require(vm, intern_growth(game->world));
     return value_int(actions_add(game, player, self, args[ADD_ACTION_FUNCTION], args[ADD_ACTION_VERB].string, match));
 }
 

@@ -20,6 +20,7 @@ efun_set_living_name(struct vm *vm, struct value *args, uint32_t count)
     (void)count;
     if (!instance || !instance->program) vm_error(vm, "set_living_name(): this_object() is destructed");
     if (name && name->length == 0) efun_bad_argument(vm, EFUN_SET_LIVING_NAME, 1, "the name is empty");
+    if (name) vm_require(vm, living_growth(efun_game(vm), name));
     living_set_name(efun_game(vm), object_of(instance), name);
     return value_int(0);
 }

@@ -3,6 +3,7 @@
  * Efuns of symbols and quoted arrays.
  */
 #include "efun/efun_int.h"
+#include "value/intern.h"
 #include "value/quote.h"
 
 struct value
@@ -17,6 +18,7 @@ efun_quote(struct vm *vm, struct value *args, uint32_t count)
 {
     (void)count;
     if (!quote_fits(args[QUOTE_VALUE], 1)) efun_bad_argument(vm, EFUN_QUOTE, 1, "it has %d quotes already", QUOTES_MAX);
+    vm_require(vm, intern_growth(vm_world(vm)));
     return quote_value(vm_world(vm), args[QUOTE_VALUE], 1);
 }
 

@@ -6,6 +6,7 @@
 
 #include "efun/efun_int.h"
 #include "object/object.h"
+#include "object/queue.h"
 #include "sched/call_out.h"
 #include "sched/heart_beat.h"
 #include "sched/reset.h"
@@ -49,6 +50,7 @@ efun_call_out(struct vm *vm, struct value *args, uint32_t count)
     struct value function = args[CALL_OUT_FUNCTION];
     uint64_t bytes = function.tag == TAG_STRING ? function.string->length : 0;
     vm_require(vm, sizeof(struct callback) + count * sizeof(struct value) + bytes);
+    vm_require(vm, queue_growth(game->world, ROOT_CALL_OUTS) + intern_growth(game->world));
     struct callback *callback = callback_new(game, object, function, args + CALL_OUT_ARGS, count - CALL_OUT_ARGS);
     uint64_t handle = call_out_add(game, callback, milliseconds_of(args[CALL_OUT_DELAY]));
     if (handle) return value_int((int64_t)handle);
@@ -149,7 +151,7 @@ efun_set_heart_beat(struct vm *vm, struct value *args, uint32_t count)
     struct object *object = require_this_object(vm, EFUN_SET_HEART_BEAT);
     bool was_on = heart_beat_is_on(object);
     (void)count;
-    vm_require(vm, sizeof(struct value));
+    vm_require(vm, heart_beat_growth(efun_game(vm)));
     heart_beat_set(efun_game(vm), object, args[SET_HEART_BEAT_FLAG].i != 0);
     return value_int(was_on);
 }

@@ -87,6 +87,15 @@ call(struct game *game, struct object *object, struct string *name)
     object->instance.flags |= OBJECT_NAMED;
 }
 
+size_t
+living_growth(const struct game *game, struct string *name)
+{
+    const struct mapping *names = names_peek(game);
+    if (!names) return 0;
+    struct value who = mapping_get(game->world, names, value_of_name(name));
+    return mapping_growth(names, 2) + (who.tag == TAG_ARRAY ? array_bytes(who.array->length + 1) : 0);
+}
+
 void
 living_set_name(struct game *game, struct object *object, struct string *name)
 {

@@ -9,6 +9,8 @@
 
 #include "object/object.h"
 
+/* Bytes that may be asked for to call one more object NAME. */
+size_t living_growth(const struct game *game, struct string *name);
 /* OBJECT is called NAME, and nothing else; NULL: nothing. */
 void living_set_name(struct game *game, struct object *object, struct string *name);
 /* What it is called; NULL: nothing. Borrowed. */

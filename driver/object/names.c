@@ -119,11 +119,24 @@ names_find_peek(const struct world *world, const struct string *path, uint64_t n
     return NULL;
 }
 
+static bool
+is_full(const struct name_table *table)
+{
+    return table->count + 1 > table->capacity / 4 * 3;
+}
+
+size_t
+names_growth(const struct world *world)
+{
+    const struct name_table *table = table_of(world);
+    return is_full(table) ? table_bytes(table->capacity * 2) : 0;
+}
+
 void
 names_add_take(struct world *world, struct object *object)
 {
     struct name_table *table = table_of(world);
-    if (table->count + 1 > table->capacity / 4 * 3) {
+    if (is_full(table)) {
         change_capacity(world, table->capacity * 2);
         table = table_of(world);
     }

@@ -17,6 +17,8 @@ void names_register(struct world *world);
 void names_open(struct world *world);
 /* PATH interned. NULL: no such object. Borrowed. */
 struct object *names_find_peek(const struct world *world, const struct string *path, uint64_t number);
+/* Bytes that names_add_take() will ask for; 0: there is room. */
+size_t names_growth(const struct world *world);
 /* Put in an object whose name is not there yet; takes over the caller's reference. */
 void names_add_take(struct world *world, struct object *object);
 /* Take out an object that is there; the reference goes to the caller. */

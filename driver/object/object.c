@@ -235,7 +235,7 @@ object_clone_peek(struct vm *vm, struct object *object)
         struct object *blueprint = names_find_peek(game->world, object->name, 0);
         if (blueprint) object = blueprint;
     }
-    vm_require(vm, sizeof *object + object->instance.program->variable_count * 9u);
+    vm_require(vm, sizeof *object + object->instance.program->variable_count * 9u + names_growth(game->world));
     if (object->instance.program->flags & PROGRAM_NO_CLONE)
         vm_error(vm, "%.*s does not allow to be cloned (#pragma no_clone)", (int)object->name->length, object->name->text);
     struct object *clone = object_make_peek(game, object->instance.program, object->name,

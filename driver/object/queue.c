@@ -65,6 +65,13 @@ queue_resize(struct world *world, enum root_slot slot, uint32_t capacity)
     return queue;
 }
 
+size_t
+queue_growth(const struct world *world, enum root_slot slot)
+{
+    const struct queue *queue = queue_peek(world, slot);
+    return queue && queue->count == queue->capacity ? queue_bytes(queue->capacity * 2) : 0;
+}
+
 struct queue *
 queue_reserve(struct world *world, enum root_slot slot)
 {

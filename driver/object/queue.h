@@ -28,6 +28,8 @@ void queue_register(struct world *world);
 struct queue *queue_peek(const struct world *world, enum root_slot slot);
 /* The queue of a root slot with room for one entry more; made if there is none, and may move. Borrowed. */
 struct queue *queue_reserve(struct world *world, enum root_slot slot);
+/* Bytes that queue_reserve() will ask for; 0: there is room. */
+size_t queue_growth(const struct world *world, enum root_slot slot);
 /* It lost entries: give memory back when three quarters are empty. May move. */
 void queue_shrink(struct world *world, enum root_slot slot);
 /* It is there and has at most CAPACITY entries; may move. Borrowed. */

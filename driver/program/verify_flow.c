@@ -221,7 +221,8 @@ result(const struct flow *flow, const uint16_t *insn)
     case OP_LOAD_INT: case OP_ADD_II: case OP_ADD_I: case OP_SUB_II: case OP_MUL_II: case OP_MUL_I: case OP_DIV_II:
     case OP_DIV_I: case OP_MOD_II: case OP_MOD_I: case OP_AND_II: case OP_OR_II: case OP_XOR_II: case OP_SHL: case OP_SHR:
     case OP_USHR: case OP_MOD: case OP_MOD_INT: case OP_IN: case OP_INC_I: case OP_INC_JLT_II: case OP_INC_JLT_I:
-    case OP_INC_JLE_II: case OP_COMPLEMENT: case OP_NOT: case OP_TRUTH: case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_EQ_CONST:
+    case OP_INC_JLE_II: case OP_COMPLEMENT: case OP_NOT: case OP_TRUTH: case OP_EQ: case OP_NE: case OP_LT: case OP_LE:
+    case OP_EQ_CONST:
         return STATE_INT;
     case OP_ADD_FF: case OP_SUB_FF: case OP_MUL_FF: case OP_DIV_FF: case OP_INT_TO_FLOAT: return STATE_FLOAT;
     case OP_LOAD_CONST: return tag_state(constants[insn[2] | (uint32_t)insn[3] << 16].tag);

@@ -51,6 +51,13 @@ add_to_row(struct game *game, struct object *object)
     row->entries[row->count++] = &object->instance.ref;
 }
 
+size_t
+heart_beat_growth(const struct game *game)
+{
+    const struct table *row = row_of(game);
+    return row && row->count == row->size ? sizeof *row + 2 * (size_t)row->size * sizeof row->entries[0] : 0;
+}
+
 void
 heart_beat_set(struct game *game, struct object *object, bool on)
 {

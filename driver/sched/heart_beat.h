@@ -11,6 +11,8 @@
 
 #include "object/object.h"
 
+/* Bytes that the next heart beat switched on may ask for; 0: there is room. */
+size_t heart_beat_growth(const struct game *game);
 /* The object is not destructed. */
 void heart_beat_set(struct game *game, struct object *object, bool on);
 bool heart_beat_is_on(const struct object *object);

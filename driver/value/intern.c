@@ -66,12 +66,25 @@ grow(struct world *world)
     ref_free(world, &old->ref);
 }
 
+static bool
+is_full(const struct table *table)
+{
+    return table->count >= table->size / 4 * 3;
+}
+
+size_t
+intern_growth(const struct world *world)
+{
+    const struct table *table = table_of(world);
+    return is_full(table) ? sizeof *table + 2 * (size_t)table->size * sizeof(struct ref *) : 0;
+}
+
 /* STRING, which has its hash and no equal in the table, becomes the one of its text. */
 static void
 insert(struct world *world, struct string *string)
 {
     struct table *table = table_of(world);
-    if (table->count >= table->size / 4 * 3) {
+    if (is_full(table)) {
         grow(world);
         table = table_of(world);
     }

@@ -20,6 +20,9 @@ struct string *string_intern_ref(struct world *world, struct string *string);
 struct string *string_interned_peek(const struct world *world, const char *bytes, size_t length);
 uint64_t string_interned_count(const struct world *world);
 
+/* Bytes that one string more will make the table ask for; 0: there is room. */
+size_t intern_growth(const struct world *world);
+
 /* An empty table for a new world. */
 void intern_open(struct world *world);
 /* STRING, interned, is about to go. */

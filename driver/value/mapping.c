@@ -117,6 +117,16 @@ mapping_has(const struct world *world, const struct mapping *mapping, struct val
     return mapping_find(world, mapping, key, &slot);
 }
 
+size_t
+mapping_growth(const struct mapping *mapping, uint32_t more)
+{
+    struct table_view view = table_view(mapping->table);
+    if (more <= view.capacity - view.used)
+        return 0;
+    uint32_t count = mapping->table->count;
+    return table_bytes_for(mapping->table->width, more < MAPPING_COUNT_MAX - count ? count + more : MAPPING_COUNT_MAX);
+}
+
 /* A new entry for KEY (borrowed), which is as value_as_key made it and not there yet. */
 static struct mapping_slot
 insert(struct world *world, struct mapping *mapping, struct value key)

@@ -54,6 +54,8 @@ bool mapping_has(const struct world *world, const struct mapping *mapping, struc
 /* The values of KEY; false and *slot untouched when there are none. */
 bool mapping_find(const struct world *world, const struct mapping *mapping, struct value key, struct mapping_slot *slot);
 
+/* Bytes that are asked for while MORE new keys come in, if they are; 0: there is room. */
+size_t mapping_growth(const struct mapping *mapping, uint32_t more);
 /* The values of KEY, which is borrowed; inserted with values 0 when it is new. */
 struct mapping_slot mapping_find_or_insert(struct world *world, struct mapping *mapping, struct value key);
 /* The (first) value of KEY (borrowed) = VALUE (consumed).  A mapping of width 0 keeps only the key. */

@@ -204,6 +204,15 @@ capacity_for(uint32_t want)
     return capacity < MAPPING_COUNT_MAX ? capacity : MAPPING_COUNT_MAX;
 }
 
+size_t
+table_bytes_for(uint32_t width, uint32_t count)
+{
+    uint32_t capacity = capacity_for(count);
+    if (capacity > TABLE_LINEAR_MAX)
+        return indexed_bytes(slots_for(capacity), capacity, width + 1);
+    return sizeof(struct mapping_table) + (size_t)capacity * (width + 1) * 9;
+}
+
 /* The rows of the entries of FROM, without gaps, to TO; how many. */
 static uint32_t
 move_rows(const struct table_view *to, const struct table_view *from, bool gaps)

@@ -102,6 +102,8 @@ struct mapping_table *table_make(struct world *world, uint32_t width, uint32_t e
 size_t table_bytes(const struct mapping_table *table);
 /* Put KEY (consumed, as value_as_key made it, not there yet) at the end with values 0. There must be room. */
 struct mapping_slot table_add(struct world *world, struct mapping_table *table, struct value key);
+/* Bytes of a table that has grown to COUNT entries. */
+size_t table_bytes_for(uint32_t width, uint32_t count);
 /* A table with at least MORE entries free and everything of *TABLE, which it replaces. */
 void table_grow(struct world *world, struct mapping_table **table, uint32_t more);
 /* Entry number ENTRY becomes a gap; its key and values are freed. */

@@ -153,7 +153,9 @@ static void
 require_sum(struct vm *vm, struct mapping *a, struct mapping *b)
 {
     check_widths(vm, BINARY_ADD, a, b);
-    require_mapping(vm, (uint64_t)mapping_count(vm->world, a) + mapping_count(vm->world, b));
+    uint32_t more = mapping_count(vm->world, b);
+    require_mapping(vm, (uint64_t)mapping_count(vm->world, a) + more);
+    vm_require(vm, mapping_growth(a, more));
 }
 
 /* An empty one has no width to speak of. (LDMud gives the left one where widths differ; what is lost so is an error here.) */

@@ -140,7 +140,7 @@ character(struct vm *vm, struct value value)
     return (uint32_t)value.i;
 }
 
-/* The values of KEY in a mapping with values, inserted if need be. */
+/* The values of KEY in a mapping with values, inserted if need be. It may raise: call it before anything is owned. */
 static struct mapping_slot
 entry_of(struct vm *vm, struct mapping *mapping, struct value key)
 {
@@ -148,6 +148,7 @@ entry_of(struct vm *vm, struct mapping *mapping, struct value key)
     if (mapping_find(vm->world, mapping, key, &slot)) return slot;
     uint32_t count = mapping_count(vm->world, mapping);
     if (count >= vm->limits.mapping_max) require_mapping(vm, (uint64_t)count + 1);
+    vm_require(vm, mapping_growth(mapping, 1));
     slot = mapping_find_or_insert(vm->world, mapping, key);
     budget_note_memory(vm);
     return slot;
@@ -189,7 +190,8 @@ OP_FUNCTION(op_index_store)
     } else if (container->tag == TAG_MAPPING && !back) {
         if (mapping_width(container->mapping) == 0)
             vm_error(vm, "Cannot store a value in a mapping without values");
-        mapping_slot_set_take(vm->world, entry_of(vm, container->mapping, key), 0, value_ref(value));
+        struct mapping_slot slot = entry_of(vm, container->mapping, key);
+        mapping_slot_set_take(vm->world, slot, 0, value_ref(value));
     } else {
         bad_index(vm, *container, key);
     }
@@ -212,7 +214,8 @@ OP_FUNCTION(op_index_store_wide)
     struct value container = as_operand(*reg(base, pc->a)), key = as_operand(*reg(base, pc->b));
     struct value value = as_operand(*reg(base, pc->c));
     uint32_t column = column_of(vm, container, as_operand(*reg(base, pc[1].a)));
-    mapping_slot_set_take(vm->world, entry_of(vm, container.mapping, key), column, value_ref(value));
+    struct mapping_slot slot = entry_of(vm, container.mapping, key);
+    mapping_slot_set_take(vm->world, slot, column, value_ref(value));
 }
 
 /* What an update works on: a row of payloads and tags inside the container, which nothing moves meanwhile. */
