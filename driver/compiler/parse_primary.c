@@ -79,17 +79,23 @@ parse_entry(struct parser *parser, uint32_t *width)
     return parser_finish(parser, entry);
 }
 
-/* The number of ([:n ]). */
+/* ([:n ]): of a number that is known a literal, else m_allocate(0, n). */
 static void
 parse_mapping_width(struct parser *parser, struct node *node)
 {
     struct node *width = parse_assignment(parser);
-    if (width->kind == NODE_INT && width->integer >= 0 && width->integer <= UINT16_MAX)
+    if (width->kind == NODE_INT && width->integer >= 0 && width->integer <= UINT16_MAX) {
         node->width = (uint32_t)width->integer;
-    else if (width->kind == NODE_INT)
-        parser_error(parser, width->place, "a mapping cannot have so many values a key");
-    else
-        parser_unsupported(parser, width->place, "a mapping's width that is no number is");
+        return;
+    }
+    if (width->kind == NODE_INT) parser_error(parser, width->place, "a mapping cannot have so many values a key");
+    struct node *size = parser_node(parser, NODE_INT, width->place);
+    size->next = width;
+    node->kind = NODE_CALL;
+    node->name = "m_allocate";
+    node->text = "efun";
+    node->text_length = 4;
+    node->list = size;
 }
 
 /* ([ key: value; value, ... ]) and ([:width ]) */
@@ -104,6 +110,7 @@ parse_mapping(struct parser *parser)
     node->width = 1;
     if (parser_accept(parser, TOKEN_COLON)) {
         parse_mapping_width(parser, node);
+        list.first = node->list;
     } else {
         while (parser_kind(parser, 0) != TOKEN_BRACKET_CLOSE && !parser->panic) {
             uint32_t width;
