@@ -121,6 +121,7 @@ efun_set_environment(struct vm *vm, struct value *args, uint32_t count)
     if (!value_is_true(args[SET_ENVIRONMENT_DESTINATION])) to = NULL;
     else to = efun_object(vm, EFUN_SET_ENVIRONMENT, args, count, SET_ENVIRONMENT_DESTINATION);
     require_no_shadow(vm, EFUN_SET_ENVIRONMENT, item);
+    object_move_check(vm, item, to);
     if (!object_set_environment(efun_game(vm), item, to)) vm_error(vm, "An object cannot be moved into itself");
     return value_int(0);
 }

@@ -139,12 +139,24 @@ forget_actions(struct game *game, struct object *item, struct object *old)
     if (!place->first && !place->actions) place->flags &= ~(uint32_t)PLACE_DEFINES;
 }
 
-/* TO is ITEM or in it. */
+enum { STEPS_A_TICK = 16 }; /* objects looked at for a tick */
+
+/* TO is ITEM or in it; *STEPS: objects that were looked at. Nothing is in an empty ITEM, so there is nothing to look for. */
 static bool
-is_inside(const struct object *to, const struct object *item)
+is_inside(const struct object *to, const struct object *item, uint64_t *steps)
 {
-    while (to && to != item) to = object_environment_peek(to);
+    *steps = 0;
+    if (!object_first_peek(item)) return to == item;
+    for (; to && to != item; ++*steps) to = object_environment_peek(to);
     return to != NULL;
+}
+
+void
+object_move_check(struct vm *vm, const struct object *item, const struct object *to)
+{
+    uint64_t steps;
+    if (is_inside(to, item, &steps)) vm_error(vm, "An object cannot be moved into itself");
+    vm_charge(vm, steps / STEPS_A_TICK);
 }
 
 bool
@@ -152,7 +164,8 @@ object_set_environment(struct game *game, struct object *item, struct object *to
 {
     struct object *old = object_environment_peek(item);
     ASSERT(!object_is_destructed(item) && (!to || !object_is_destructed(to)));
-    if (to && object_first_peek(item) ? is_inside(to, item) : to == item) return false;
+    uint64_t steps;
+    if (is_inside(to, item, &steps)) return false;
     if (!old && !to) return true;
     object_place(game, item);
     if (to) object_place(game, to);
@@ -268,7 +281,7 @@ void
 object_move(struct vm *vm, struct object *item, struct object *to)
 {
     struct move move = { .game = vm_context(vm), .item = item, .to = to };
-    if (is_inside(to, item)) vm_error(vm, "An object cannot be moved into itself");
+    object_move_check(vm, item, to);
     ref_add(&item->instance.ref);
     ref_add(&to->instance.ref);
     vm_defer(vm, free_move, &move);

@@ -94,6 +94,8 @@ bool object_set_environment(struct game *game, struct object *item, struct objec
  * passed over; it ends when ITEM or TO is.  Errors: ITEM would be inside of itself, and whatever LPC raises.
  */
 void object_move(struct vm *vm, struct object *item, struct object *to);
+/* Error if ITEM would be inside of itself in TO (NULL: nowhere); the search is paid for. */
+void object_move_check(struct vm *vm, const struct object *item, const struct object *to);
 
 /* Unlink an object that is about to be destructed and give up its place. Nothing may be in it any more. */
 void object_leave(struct game *game, struct object *object);
