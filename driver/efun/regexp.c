@@ -191,6 +191,7 @@ regexp_match(struct vm *vm, struct regexp *regexp, const struct string *text, si
     case PCRE2_ERROR_MATCHLIMIT: vm_error(vm, "The regular expression takes too long to match");
     case PCRE2_ERROR_HEAPLIMIT: case PCRE2_ERROR_DEPTHLIMIT: case PCRE2_ERROR_NOMEMORY:
         vm_error(vm, "The regular expression takes too much memory to match");
+    case PCRE2_ERROR_RECURSELOOP: vm_error(vm, "The regular expression contains itself without end");
     default: vm_error(vm, "The regular expression cannot be matched (PCRE2 error %d)", result);
     }
 }

@@ -172,11 +172,15 @@ load_missing(struct vm *vm, struct loading *loading, char *missing)
     struct buffer plain = BUFFER_EMPTY;
     bool good = object_plain_name(missing, strlen(missing), &plain);
     bool again = good && loading->wanted.size && strcmp(plain.data, loading->wanted.data) == 0;
+    if (!good) {
+        buffer_clear(&plain);
+        buffer_add_text(&plain, missing);
+    }
     free(missing);
     buffer_free(&loading->wanted);
     loading->wanted = plain;
     const char *wanted = buffer_text(&loading->wanted);
-    if (!good) vm_error(vm, "%s: no file to inherit can have such a name", loading->file.data);
+    if (!good) vm_error(vm, "%s: inherits '%s', and no file can have such a name", loading->file.data, wanted);
     if (is_loading(loading->game, wanted)) vm_error(vm, "%s: inherits itself by way of %s.c", loading->file.data, wanted);
     if (again) vm_error(vm, "%s: inherits %s.c, which destructed itself", loading->file.data, wanted);
     object_load_peek(vm, wanted, loading->wanted.size);
