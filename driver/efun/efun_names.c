@@ -12,6 +12,8 @@
 #include "value/array.h"
 #include "value/string.h"
 
+enum { NAMES_A_TICK = 16 };
+
 struct value
 efun_set_living_name(struct vm *vm, struct value *args, uint32_t count)
 {
@@ -37,6 +39,7 @@ struct value
 efun_find_living(struct vm *vm, struct value *args, uint32_t count)
 {
     (void)count;
+    vm_charge(vm, living_count(efun_game(vm), args[FIND_LIVING_NAME].string) / NAMES_A_TICK);
     return efun_object_value(living_find_peek(efun_game(vm), args[FIND_LIVING_NAME].string, false));
 }
 
@@ -44,6 +47,7 @@ struct value
 efun_find_player(struct vm *vm, struct value *args, uint32_t count)
 {
     (void)count;
+    vm_charge(vm, living_count(efun_game(vm), args[FIND_PLAYER_NAME].string) / NAMES_A_TICK);
     return efun_object_value(living_find_peek(efun_game(vm), args[FIND_PLAYER_NAME].string, true));
 }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Living names: one mapping, name to objects and object to name.  An object without an entry lacks OBJECT_NAMED.
+ * Living names: one mapping, of a name to the set of objects (a mapping without values, in the order they took the name) and of
+ * an object to its name.  An object without an entry lacks OBJECT_NAMED.
  */
 #include "object/living.h"
 
 #include "object/inventory.h"
-#include "value/array.h"
 #include "value/mapping.h"
 #include "value/string.h"
 
@@ -34,32 +34,33 @@ living_name_peek(const struct game *game, const struct object *object)
     return mapping_get(game->world, names_peek(game), value_of(object)).string;
 }
 
+/* The objects called NAME, or NULL. */
+static struct mapping *
+set_peek(const struct game *game, struct string *name)
+{
+    struct value set = names_peek(game) ? mapping_get(game->world, names_peek(game), value_of_name(name)) : value_int(0);
+    return set.tag == TAG_MAPPING ? set.mapping : NULL;
+}
+
+uint32_t
+living_count(const struct game *game, struct string *name)
+{
+    const struct mapping *set = set_peek(game, name);
+    return set ? mapping_size(set) : 0;
+}
+
 struct object *
 living_find_peek(const struct game *game, struct string *name, bool played)
 {
-    struct value who = names_peek(game) ? mapping_get(game->world, names_peek(game), value_of_name(name)) : value_int(0);
-    for (uint32_t i = who.tag == TAG_ARRAY ? who.array->length : 0; i > 0; i--) {
-        struct object *object = object_of(array_get(who.array, i - 1).object);
-        if (object_is_living(object) && (!played || object->instance.flags & OBJECT_PLAYED)) return object;
+    const struct mapping *set = set_peek(game, name);
+    struct mapping_slot slot;
+    struct value key;
+    struct object *found = NULL;
+    for (uint32_t position = 0; set && mapping_next(set, &position, &key, &slot); ) {
+        struct object *object = object_of(key.object);
+        if (object_is_living(object) && (!played || object->instance.flags & OBJECT_PLAYED)) found = object;
     }
-    return NULL;
-}
-
-/* All that are called NAME but OBJECT, which may not be the last. */
-static void
-take_from(struct world *world, struct mapping *names, struct value name, const struct object *object)
-{
-    struct array *old = mapping_get(world, names, name).array;
-    if (old->length == 1) {
-        mapping_delete(world, names, name);
-        return;
-    }
-    struct array *rest = array_new(world, old->length - 1);
-    for (uint32_t i = 0, to = 0; i < old->length; i++) {
-        struct value other = array_get(old, i);
-        if (other.object != &object->instance) array_set_take(world, rest, to++, value_ref(other));
-    }
-    mapping_set_take(world, names, name, value_take(TAG_ARRAY, rest));
+    return found;
 }
 
 static void
@@ -67,7 +68,10 @@ forget(struct game *game, struct object *object)
 {
     struct mapping *names = names_peek(game);
     if (!(object->instance.flags & OBJECT_NAMED)) return;
-    take_from(game->world, names, value_of_name(living_name_peek(game, object)), object);
+    struct string *name = living_name_peek(game, object);
+    struct mapping *set = set_peek(game, name);
+    mapping_delete(game->world, set, value_of(object));
+    if (mapping_size(set) == 0) mapping_delete(game->world, names, value_of_name(name));
     mapping_delete(game->world, names, value_of(object));
     object->instance.flags &= ~(uint32_t)OBJECT_NAMED;
 }
@@ -79,10 +83,9 @@ call(struct game *game, struct object *object, struct string *name)
     struct ref **slot = &world->root->slots[ROOT_LIVING_NAMES];
     if (!*slot) *slot = &mapping_new(world, 1, 2)->ref;
     struct mapping *names = (struct mapping *)*slot;
-    struct value who = mapping_get(world, names, value_of_name(name)), object_value = value_ref(value_of(object));
-    struct array *array = who.tag == TAG_ARRAY ? array_copy(world, who.array) : array_new(world, 0);
-    array_append_take(world, &array, &object_value, 1);
-    mapping_set_take(world, names, value_of_name(name), value_take(TAG_ARRAY, array));
+    if (!set_peek(game, name))
+        mapping_set_take(world, names, value_of_name(name), value_take(TAG_MAPPING, mapping_new(world, 0, 1)));
+    mapping_find_or_insert(world, set_peek(game, name), value_of(object));
     mapping_set_take(world, names, value_of(object), value_ref(value_of_name(name)));
     object->instance.flags |= OBJECT_NAMED;
 }
@@ -92,8 +95,8 @@ living_growth(const struct game *game, struct string *name)
 {
     const struct mapping *names = names_peek(game);
     if (!names) return 0;
-    struct value who = mapping_get(game->world, names, value_of_name(name));
-    return mapping_growth(names, 2) + (who.tag == TAG_ARRAY ? array_bytes(who.array->length + 1) : 0);
+    const struct mapping *set = set_peek(game, name);
+    return mapping_growth(names, 2) + (set ? mapping_growth(set, 1) : 0);
 }
 
 void

@@ -15,6 +15,8 @@ size_t living_growth(const struct game *game, struct string *name);
 void living_set_name(struct game *game, struct object *object, struct string *name);
 /* What it is called; NULL: nothing. Borrowed. */
 struct string *living_name_peek(const struct game *game, const struct object *object);
+/* How many objects are called NAME: finding one takes so long. */
+uint32_t living_count(const struct game *game, struct string *name);
 /* The living object that has NAME; PLAYED: only one that is or was played. NULL: none. Borrowed. */
 struct object *living_find_peek(const struct game *game, struct string *name, bool played);
 

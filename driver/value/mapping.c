@@ -34,6 +34,12 @@ mapping_count(struct world *world, struct mapping *mapping)
     return mapping->table->count;
 }
 
+uint32_t
+mapping_size(const struct mapping *mapping)
+{
+    return mapping->table->count;
+}
+
 static inline struct value
 as_key(struct value key)
 {

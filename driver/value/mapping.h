@@ -43,6 +43,8 @@ struct mapping *mapping_copy(struct world *world, struct mapping *mapping);
 uint32_t mapping_width(const struct mapping *mapping);
 /* Entries; those whose key was destructed are taken out first. */
 uint32_t mapping_count(struct world *world, struct mapping *mapping);
+/* The same with those whose key was destructed: constant time. */
+uint32_t mapping_size(const struct mapping *mapping);
 
 /* The (first) value of KEY, borrowed; 0 when there is none. */
 struct value mapping_get(const struct world *world, const struct mapping *mapping, struct value key);
