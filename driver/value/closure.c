@@ -10,8 +10,6 @@
 #include "value/compare.h"
 #include "value/kinds.h"
 
-enum { FIRST_SIZE = 64 };
-
 static struct table *
 table_peek(const struct world *world)
 {
@@ -45,32 +43,15 @@ is_same(const struct closure *a, const struct closure *b)
         && a->function == b->function);
 }
 
-static struct table *
-make_table(struct world *world, uint32_t size)
+static struct ref *
+put(const struct world *world, struct table *table, struct ref *block)
 {
-    uint32_t owner = world->owner;
-    world->owner = 0;
-    struct table *table = table_new(world, size, true);
-    world->owner = owner;
-    return table;
-}
-
-static void
-grow(struct world *world)
-{
-    struct table *old = table_peek(world), *fresh = make_table(world, old ? old->size * 2 : FIRST_SIZE);
-    for (uint32_t i = 0; old && i < old->size; i++) {
-        struct closure *next;
-        for (struct closure *closure = first_peek(old, i); closure; closure = next) {
-            struct ref **chain = &fresh->entries[hash_of(world, closure) & (fresh->size - 1)];
-            next = closure->next;
-            closure->next = (struct closure *)*chain;
-            *chain = &closure->ref;
-        }
-    }
-    fresh->count = old ? old->count : 0;
-    world->root->slots[ROOT_CLOSURES] = &fresh->ref;
-    if (old) ref_free(world, &old->ref);
+    struct closure *closure = (struct closure *)block;
+    struct ref **chain = &table->entries[hash_of(world, closure) & (table->size - 1)], *next = (struct ref *)closure->next;
+    closure->next = (struct closure *)*chain;
+    *chain = block;
+    table->count++;
+    return next;
 }
 
 static struct closure *
@@ -102,16 +83,11 @@ closure_get(struct world *world, const struct closure *spec, struct array *conte
         ref_add(&closure->ref);
         return closure;
     }
-    if (!table || table->count == table->size) {
-        grow(world);
-        table = table_peek(world);
-    }
-    struct ref **chain = &table->entries[hash & (table->size - 1)];
+    table = chains_with_room(world, ROOT_CLOSURES, put);
     closure = make(world, spec);
     closure->listed = true;
-    closure->next = (struct closure *)*chain;
-    *chain = &closure->ref;
-    table->count++;
+    closure->next = NULL;
+    put(world, table, &closure->ref);
     return closure;
 }
 

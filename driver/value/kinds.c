@@ -13,6 +13,8 @@
 #include "value/string.h"
 #include "value/struct.h"
 
+enum { CHAINS_FIRST = 16 };
+
 struct table *
 table_new(struct world *world, uint32_t size, bool weak)
 {
@@ -24,6 +26,23 @@ table_new(struct world *world, uint32_t size, bool weak)
     table->size = size;
     memset(table->entries, 0, size * sizeof(struct ref *));
     return table;
+}
+
+struct table *
+chains_with_room(struct world *world, uint32_t slot, chain_fn put)
+{
+    struct table *old = (struct table *)world->root->slots[slot];
+    if (old && old->count < old->size) return old;
+    if (old && !world_fits(world, sizeof *old + 2 * (size_t)old->size * sizeof *old->entries)) return old;
+    uint32_t owner = world->owner;
+    world->owner = 0;
+    struct table *fresh = table_new(world, old ? old->size * 2 : CHAINS_FIRST, true);
+    world->owner = owner;
+    for (uint32_t i = 0; old && i < old->size; i++)
+        for (struct ref *block = old->entries[i]; block; ) block = put(world, fresh, block);
+    world->root->slots[slot] = &fresh->ref;
+    if (old) ref_free(world, &old->ref);
+    return fresh;
 }
 
 static size_t

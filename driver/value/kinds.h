@@ -25,6 +25,14 @@ struct raw {
 
 /* SIZE entries, all NULL. */
 struct table *table_new(struct world *world, uint32_t size, bool weak);
+
+/* Put BLOCK at the head of its chain in TABLE, count it, and return what came behind it in its old chain. */
+typedef struct ref *(*chain_fn)(const struct world *world, struct table *table, struct ref *block);
+/*
+ * The weak table in the root's SLOT, made if there is none, as chains through its blocks.  It is twice as large from now on if it
+ * held as many blocks as it has chains, unless there is no memory for that: then the chains get longer.
+ */
+struct table *chains_with_room(struct world *world, uint32_t slot, chain_fn put);
 struct raw *raw_new(struct world *world, size_t size);
 
 /* Fill in the operations of all kinds of value/. */

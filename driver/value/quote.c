@@ -11,8 +11,6 @@
 #include "value/intern.h"
 #include "value/kinds.h"
 
-enum { FIRST_CHAINS = 16 };
-
 static struct table *
 chains_peek(const struct world *world)
 {
@@ -26,34 +24,15 @@ chain_of(const struct world *world, struct table *table, const struct ref *what,
     return &table->entries[hash & (table->size - 1)];
 }
 
-static void
-put(const struct world *world, struct table *table, struct quote *quote)
+static struct ref *
+put(const struct world *world, struct table *table, struct ref *block)
 {
-    struct ref **chain = chain_of(world, table, quote->what, quote->quotes);
+    struct quote *quote = (struct quote *)block;
+    struct ref **chain = chain_of(world, table, quote->what, quote->quotes), *next = (struct ref *)quote->next;
     quote->next = (struct quote *)*chain;
-    *chain = &quote->ref;
+    *chain = block;
     table->count++;
-}
-
-/* A table with room for one more. */
-static struct table *
-chains_with_room(struct world *world)
-{
-    struct table *old = chains_peek(world);
-    if (old && old->count < old->size) return old;
-    uint32_t owner = world->owner;
-    world->owner = 0;
-    struct table *fresh = table_new(world, old ? old->size * 2 : FIRST_CHAINS, true);
-    world->owner = owner;
-    for (uint32_t i = 0; old && i < old->size; i++) {
-        for (struct quote *quote = (struct quote *)old->entries[i], *next; quote; quote = next) {
-            next = quote->next;
-            put(world, fresh, quote);
-        }
-    }
-    world->root->slots[ROOT_QUOTES] = &fresh->ref;
-    if (old) ref_free(world, &old->ref);
-    return fresh;
+    return next;
 }
 
 /* WHAT is borrowed. */
@@ -67,12 +46,13 @@ get(struct world *world, struct ref *what, uint64_t quotes)
         ref_add(&quote->ref);
         return quote;
     }
-    table = chains_with_room(world);
+    table = chains_with_room(world, ROOT_QUOTES, put);
     quote = world_get(world, KIND_QUOTE, sizeof *quote);
     quote->quotes = quotes;
     quote->what = what;
+    quote->next = NULL;
     ref_add(what);
-    put(world, table, quote);
+    put(world, table, &quote->ref);
     return quote;
 }
 

@@ -15,8 +15,6 @@
 #include "value/intern.h"
 #include "value/kinds.h"
 
-enum { FIRST_CHAINS = 16 };
-
 /* What tells a type from others. */
 struct identity {
     struct string *name, *program;
@@ -61,34 +59,15 @@ is_same(struct identity a, struct identity b)
         && memcmp(a.members, b.members, a.count * sizeof *a.members) == 0;
 }
 
-static void
-put(const struct world *world, struct table *table, struct struct_type *type)
+static struct ref *
+put(const struct world *world, struct table *table, struct ref *block)
 {
-    struct ref **chain = chain_of(world, table, identity_of(type));
+    struct struct_type *type = (struct struct_type *)block;
+    struct ref **chain = chain_of(world, table, identity_of(type)), *next = (struct ref *)type->next;
     type->next = (struct struct_type *)*chain;
-    *chain = &type->ref;
+    *chain = block;
     table->count++;
-}
-
-/* A table with room for one more. */
-static struct table *
-chains_with_room(struct world *world)
-{
-    struct table *old = chains_peek(world);
-    if (old && old->count < old->size) return old;
-    uint32_t owner = world->owner;
-    world->owner = 0;
-    struct table *fresh = table_new(world, old ? old->size * 2 : FIRST_CHAINS, true);
-    world->owner = owner;
-    for (uint32_t i = 0; old && i < old->size; i++) {
-        for (struct struct_type *type = (struct struct_type *)old->entries[i], *next; type; type = next) {
-            next = type->next;
-            put(world, fresh, type);
-        }
-    }
-    world->root->slots[ROOT_STRUCTS] = &fresh->ref;
-    if (old) ref_free(world, &old->ref);
-    return fresh;
+    return next;
 }
 
 /* --- types */
@@ -134,17 +113,18 @@ get(struct world *world, struct identity identity)
         ref_add(&type->ref);
         return type;
     }
-    table = chains_with_room(world);
+    table = chains_with_room(world, ROOT_STRUCTS, put);
     type = world_get(world, KIND_STRUCT_TYPE, type_bytes(identity.count));
     type->name = identity.name;
     type->program = identity.program;
     type->base = identity.base;
     type->count = identity.count;
+    type->next = NULL;
     type->depth = identity.base ? identity.base->depth + 1 : 0;
     memcpy(type->members, identity.members, identity.count * sizeof *type->members);
     each_string(type, add_reference, NULL);
     if (type->base) ref_add(&type->base->ref);
-    put(world, table, type);
+    put(world, table, &type->ref);
     return type;
 }
 
